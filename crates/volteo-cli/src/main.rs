@@ -1,0 +1,3 @@
+//! The `volteo` command.
+
+fn main() {}

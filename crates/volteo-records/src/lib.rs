@@ -1,0 +1,1 @@
+//! Records of Reversi games, read and written.

@@ -1,0 +1,1 @@
+//! Shared by the tests: a slow, obvious reference of the rules.
