@@ -1,2 +1,54 @@
-//! Core.
+//! The rules of Reversi and of its variants.
+//!
+//! Boards from 4×4 to 16×16 with holes or joined sides, rule sets as values, one kind of move for
+//! all of them, verdicts that say what would have been legal. No allocation, no clock, no randomness
+//! but a seed that is passed in.
+//!
+//! ```
+//! use volteo_core::{Builtin, Ending, Rules};
+//!
+//! let rules = Rules::<u64>::new(&Builtin::Beginner.rule_set()).unwrap();
+//! let mut position = rules.start();
+//! for text in ["d3", "c5", "e6", "f7", "c6", "e3:sw"] {
+//!     rules.play(&mut position, text.parse().unwrap()).unwrap();
+//! }
+//! assert_eq!(rules.score(&position, Ending::Abandoned).discs, [5, 5]);
+//!
+//! let refusal = rules.play(&mut position, "a1".parse().unwrap()).unwrap_err();
+//! assert_eq!(refusal.to_string(), "Black a1: flips-nothing");
+//! ```
 #![no_std]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+mod bits;
+mod color;
+mod direction;
+mod moves;
+mod notation;
+mod position;
+mod refusal;
+mod rules;
+mod ruleset;
+mod runs;
+mod score;
+mod square;
+mod torus;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+mod x86;
+
+pub use bits::{BitSet, Squares, U256};
+pub use color::Color;
+pub use direction::{Direction, Directions, NotADirection};
+pub use moves::{Action, LegalMoves, Move, Notation, Request, Turn};
+pub use notation::{PositionError, PositionErrorKind, PositionText, RequestError};
+pub use position::{Position, Undo};
+pub use refusal::{Legal, Reason, Refusal};
+pub use rules::{LayOutError, Rules};
+pub use ruleset::{
+    Builtin, Edges, Empties, Exhausted, Field, FlipRule, Goal, Komi, LossScore, NotAKomi, PassRule,
+    Placement, RuleSet, RuleSetError, SquareSet, Start, Supply,
+};
+pub use score::{Ending, HalfDiscs, Score};
+pub use square::{NotASquare, Square};

@@ -28,11 +28,7 @@ impl Square {
     #[must_use]
     #[inline]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < Self::MAX_SIDE && rank < Self::MAX_SIDE {
-            Some(Self(rank << 4 | file))
-        } else {
-            None
-        }
+        if file < Self::MAX_SIDE && rank < Self::MAX_SIDE { Some(Self(rank << 4 | file)) } else { None }
     }
 
     /// The square of which [`Square::code`] gave this number. Every number is a square.
@@ -68,11 +64,7 @@ impl Square {
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i8 + files;
         let rank = self.rank() as i8 + ranks;
-        if file < 0 || rank < 0 {
-            None
-        } else {
-            Self::new(file as u8, rank as u8)
-        }
+        if file < 0 || rank < 0 { None } else { Self::new(file as u8, rank as u8) }
     }
 
     /// Reads a square's name from the front of `text`, in either case: the square and the number

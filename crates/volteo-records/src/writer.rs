@@ -1,0 +1,55 @@
+//! Writing records, whatever their format.
+
+use std::io;
+
+use volteo_core::{RuleSet, Score};
+
+use crate::{Format, GameRecord};
+
+/// A judged game to be written: every ply legal, passes filled in, sides named.
+#[derive(Clone, Copy, Debug)]
+pub struct GameToWrite<'a> {
+    /// The record, with `side` set on every ply and every pass among them. Directions are named only
+    /// where there was a choice.
+    pub record: &'a GameRecord,
+    /// The rules it was judged by.
+    pub rules: &'a RuleSet,
+    /// Their name, if they have one.
+    pub rules_name: Option<&'a str>,
+    /// What the game came to, if it ended.
+    pub score: Option<Score>,
+}
+
+/// Why a game cannot be written in a format.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The format has no place for something that the record holds. Nothing was written.
+    #[error("{} cannot hold {}", format.name(), lost.join(", "))]
+    CannotHold {
+        /// The format.
+        format: Format,
+        /// What would be lost, in words.
+        lost: Vec<String>,
+    },
+    /// The output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// A sink of games in one format.
+pub trait WriteRecords {
+    /// Writes a game.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot hold all of it (nothing is dropped, and nothing written), or the output
+    /// fails.
+    fn write(&mut self, game: &GameToWrite<'_>) -> Result<(), WriteError>;
+
+    /// Writes what comes after the last game and hands everything to the output.
+    ///
+    /// # Errors
+    ///
+    /// If the output fails.
+    fn finish(&mut self) -> io::Result<()>;
+}
