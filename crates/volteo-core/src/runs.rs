@@ -44,10 +44,10 @@ fn fill<B: BitSet>(from: B, opponent: B, direction: Direction) -> B {
     }
     let four = two & two.shift(direction, 2);
     filled |= four & filled.shift(direction, 4);
-    filled |= four & filled.shift(direction, 4);
-    if B::MAX_RUN <= 12 {
+    if B::MAX_RUN <= 8 {
         return filled;
     }
+    filled |= four & filled.shift(direction, 4);
     filled | four & filled.shift(direction, 4)
 }
 

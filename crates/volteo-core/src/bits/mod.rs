@@ -7,7 +7,7 @@
 //! ```text
 //! type   stride  boards up to   what keeps a step from wrapping round
 //! u64         8           8×8   file masks
-//! u128       11         10×11   an eleventh file that is always vacant
+//! u128       11         10×10   an eleventh file that is always vacant
 //! U256       16         16×16   file masks
 //! ```
 
@@ -96,6 +96,10 @@ pub trait BitSet:
     /// The first square in board order, a1, b1, ….
     #[must_use]
     fn first(self) -> Option<Square>;
+
+    /// The set of the first square alone; empty if the set is.
+    #[must_use]
+    fn lowest(self) -> Self;
 
     /// All bits moved up by `count` places; those that leave are lost. `count` is less than the width.
     #[must_use]
@@ -188,6 +192,15 @@ pub trait BitSet:
         let _ = (own, opponent);
         None
     }
+
+    /// The same for [`perft`](crate::perft()) with at least one ply to go.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn vector_perft(own: Self, opponent: Self, playable: Self, depth: u32) -> Option<crate::Perft> {
+        let _ = (own, opponent, playable, depth);
+        None
+    }
 }
 
 impl BitSet for u64 {
@@ -226,6 +239,11 @@ impl BitSet for u64 {
     }
 
     #[inline(always)]
+    fn lowest(self) -> Self {
+        self & self.wrapping_neg()
+    }
+
+    #[inline(always)]
     fn up(self, count: u32) -> Self {
         self << count
     }
@@ -238,21 +256,26 @@ impl BitSet for u64 {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     #[inline(always)]
     fn vector_flips(own: Self, opponent: Self, square: Square) -> Option<Self> {
-        crate::x86::flips(own, opponent, square)
+        crate::x86::flips_64(own, opponent, square)
     }
 
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     #[inline(always)]
     fn vector_run_starts(own: Self, opponent: Self) -> Option<Self> {
-        crate::x86::run_starts(own, opponent)
+        crate::x86::run_starts_64(own, opponent)
+    }
+
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn vector_perft(own: Self, opponent: Self, playable: Self, depth: u32) -> Option<crate::Perft> {
+        crate::x86::perft_64(own, opponent, playable, depth)
     }
 }
 
 impl BitSet for u128 {
     const STRIDE: u32 = 11;
     const MAX_WIDTH: u8 = 10;
-    const MAX_HEIGHT: u8 = 11;
-    const MAX_RUN: u32 = 9;
+    const MAX_HEIGHT: u8 = 10;
+    const MAX_RUN: u32 = 8;
     const EMPTY: Self = 0;
     const INNER: Self = Self::MAX;
     const LAST_FILE: Self = 0;
@@ -284,6 +307,11 @@ impl BitSet for u128 {
     }
 
     #[inline(always)]
+    fn lowest(self) -> Self {
+        self & self.wrapping_neg()
+    }
+
+    #[inline(always)]
     fn up(self, count: u32) -> Self {
         self << count
     }
@@ -291,6 +319,23 @@ impl BitSet for u128 {
     #[inline(always)]
     fn down(self, count: u32) -> Self {
         self >> count
+    }
+
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    #[inline(always)]
+    fn vector_flips(own: Self, opponent: Self, square: Square) -> Option<Self> {
+        crate::x86::flips_128(own, opponent, square)
+    }
+
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    #[inline(always)]
+    fn vector_run_starts(own: Self, opponent: Self) -> Option<Self> {
+        crate::x86::run_starts_128(own, opponent)
+    }
+
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    fn vector_perft(own: Self, opponent: Self, playable: Self, depth: u32) -> Option<crate::Perft> {
+        crate::x86::perft_128(own, opponent, playable, depth)
     }
 }
 
@@ -304,7 +349,7 @@ impl<B: BitSet> Iterator for Squares<B> {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
-        self.0 &= !B::of(square);
+        self.0 ^= self.0.lowest();
         Some(square)
     }
 
@@ -327,6 +372,8 @@ mod tests {
         for square in board.squares() {
             let set = B::of(square);
             assert_eq!(set.first(), Some(square));
+            let later = board.squares().filter(|&it| it >= square).map(B::of).fold(B::EMPTY, BitOr::bitor);
+            assert_eq!(later.lowest(), set);
             assert_eq!(B::narrow(set.widen()), set);
             let mut around = set;
             for direction in Direction::ALL {

@@ -137,6 +137,15 @@ impl BitSet for U256 {
         Square::new(bit % 16, word as u8 * 4 + bit / 16)
     }
 
+    #[inline]
+    fn lowest(self) -> Self {
+        let mut words = [0; 4];
+        if let Some(word) = self.0.iter().position(|&word| word != 0) {
+            words[word] = self.0[word] & self.0[word].wrapping_neg();
+        }
+        Self(words)
+    }
+
     #[inline(always)]
     fn up(self, count: u32) -> Self {
         let [a, b, c, _] = self.0;

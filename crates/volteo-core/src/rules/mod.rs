@@ -7,7 +7,7 @@ use crate::bits::BitSet;
 use crate::ruleset::{Edges, Exhausted, FlipRule, PassRule, Placement, RuleSet, RuleSetError, Start, Supply};
 use crate::runs::{over_all_directions, run, run_starts};
 use crate::torus::Torus;
-use crate::{Color, Direction, Directions, LegalMoves, Position, Square, Turn};
+use crate::{Action, Color, Direction, Directions, LegalMoves, Position, Square, Turn};
 
 /// A valid rule set laid out over a width of bit set: what is asked of it all through a game.
 ///
@@ -282,6 +282,13 @@ impl<B: BitSet> Rules<B> {
         }
     }
 
+    /// Everything the side to move can do, moves first, then a pass where one is legal. Nothing if the
+    /// game is over.
+    pub fn actions(&self, position: &Position<B>) -> impl Iterator<Item = Action> + use<B> {
+        let pass = self.legal(position).pass;
+        self.legal_moves(position).map(Action::Place).chain(pass.then_some(Action::Pass))
+    }
+
     /// Whether the side to move has no legal move while the game goes on.
     #[must_use]
     pub fn must_pass(&self, position: &Position<B>) -> bool {
@@ -302,6 +309,12 @@ impl<B: BitSet> Rules<B> {
     #[inline]
     pub(crate) fn ended_by_passes(&self, position: &Position<B>) -> bool {
         position.passes() >= 2
+    }
+
+    /// Whether runs alone decide what is legal and what is flipped, by the fills of the whole board.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.plain_lines && self.plain_turns && self.set.placement == Placement::MustFlip
     }
 
     pub(crate) fn passes_are_counted(&self) -> bool {
