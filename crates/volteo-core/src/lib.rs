@@ -22,6 +22,8 @@
 #[cfg(feature = "std")]
 extern crate std;
 
+mod analysis;
+mod any;
 mod bits;
 mod color;
 mod direction;
@@ -34,11 +36,17 @@ mod rules;
 mod ruleset;
 mod runs;
 mod score;
+pub mod solitaire;
 mod square;
 mod torus;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod x86;
 
+pub use analysis::{
+    Analysis, CornerStatus, Corners, Mobility, Occupancy, Parity, Region, Regions, SideAnalysis,
+    stable_on_edge,
+};
+pub use any::AnyRules;
 pub use bits::{BitSet, Squares, U256};
 pub use color::Color;
 pub use direction::{Direction, Directions, NotADirection};

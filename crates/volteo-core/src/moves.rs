@@ -148,6 +148,14 @@ impl fmt::Display for Action {
 #[derive(Clone, Copy, Debug)]
 pub struct Notation(pub(crate) Request);
 
+impl Notation {
+    /// The request that reads so.
+    #[must_use]
+    pub const fn request(self) -> Request {
+        self.0
+    }
+}
+
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -94,6 +94,12 @@ impl<B: BitSet> Position<B> {
         self.passes
     }
 
+    /// The same position with its sets of squares in another layout.
+    pub(crate) fn map_discs<C: BitSet>(&self, layout: impl Fn(B) -> C) -> Position<C> {
+        let Self { discs, to_move, stock, passes } = *self;
+        Position { discs: discs.map(layout), to_move, stock, passes }
+    }
+
     /// Discs of the side to move, then the opponent's.
     #[inline]
     pub(crate) fn own_and_opponent(&self) -> (B, B) {

@@ -23,6 +23,10 @@ impl Torus {
     /// The run in one direction from an empty square. A line of opposing discs that comes back to
     /// the square is closed by the disc placed there.
     pub(crate) fn run<B: BitSet>(self, own: B, opponent: B, from: Square, direction: Direction) -> B {
+        // From beyond the rectangle a line would never come back to where it began.
+        if from.file() >= self.width || from.rank() >= self.height {
+            return B::EMPTY;
+        }
         let mut run = B::EMPTY;
         let mut at = self.step(from, direction);
         while opponent.contains(at) && at != from {
@@ -61,5 +65,12 @@ mod tests {
         let run = |opponent| torus.run(0, opponent, "a1".parse().unwrap(), Direction::East);
         assert_eq!(run(others), others);
         assert_eq!(run(square("b1") | square("c1")), 0);
+    }
+
+    #[test]
+    fn a_square_beyond_the_board_has_no_run_although_its_line_never_ends() {
+        let torus = Torus { width: 4, height: 4 };
+        let beyond = "e1".parse().unwrap();
+        assert_eq!(torus.run(0, u64::board(4, 4), beyond, Direction::East), 0);
     }
 }

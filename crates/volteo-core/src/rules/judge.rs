@@ -13,8 +13,7 @@ impl<B: BitSet> Rules<B> {
     ///
     /// The rule it breaks, and what would have been legal.
     pub fn judge(&self, position: &Position<B>, request: Request) -> Result<Action, Refusal<B>> {
-        self.action_for(position, request)
-            .map_err(|reason| self.refusal(position, position.to_move(), request, reason))
+        self.judge_side(position, position.to_move(), request)
     }
 
     /// Judges a request of a side that says it is its turn.
@@ -31,7 +30,7 @@ impl<B: BitSet> Rules<B> {
         if side != position.to_move() && !self.is_over(position) {
             return Err(self.refusal(position, side, request, Reason::WrongSide));
         }
-        self.judge(position, request)
+        self.action_for(position, request).map_err(|reason| self.refusal(position, side, request, reason))
     }
 
     /// What is legal for the side to move: what refusals name.

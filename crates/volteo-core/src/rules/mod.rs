@@ -111,30 +111,40 @@ impl<B: BitSet> Rules<B> {
         self.set.flip == FlipRule::ChooseOne
     }
 
-    /// The position in which a game begins.
+    /// The position in which a game begins. Where sides have their own stocks, its discs have come out
+    /// of them.
     #[must_use]
     pub fn start(&self) -> Position<B> {
-        let [black, white] = self.set.start_discs().map(B::narrow);
-        self.position(black, white, self.set.first)
+        let discs = self.set.start_discs();
+        let [black, white] = discs.map(B::narrow);
+        Position::new(black, white, self.set.first, self.stocks(discs.map(|it| it.len() as u16)))
     }
 
     /// The position with these discs and this side to move. Discs that lie on no square of the board
     /// are left out, and a square claimed by both colors is Black's.
     ///
-    /// Where sides have their own stocks, each is taken to have placed half of the discs on the
-    /// board, the first mover the odd one: the board alone does not tell who placed what.
+    /// Where sides have their own stocks, the discs of the start position have come out of them, and of
+    /// the others each side is taken to have placed half, the first mover the odd one: the board alone
+    /// does not tell who placed what.
     #[must_use]
     pub fn position(&self, black: B, white: B, to_move: Color) -> Position<B> {
         let (black, white) = (black & self.playable, white & self.playable);
-        let stock = match self.set.supply {
+        let start = self.set.start_discs().map(|it| it.len() as u16);
+        let placed = ((black | white).len() as u16).saturating_sub(start[0] + start[1]);
+        let used = Color::BOTH.map(|color| {
+            let half = if color == self.set.first { placed.div_ceil(2) } else { placed / 2 };
+            start[color.index()] + half
+        });
+        Position::new(black, white, to_move, self.stocks(used))
+    }
+
+    /// What is left of the sides' own stocks when so many discs have been used; nothing under a shared
+    /// supply.
+    fn stocks(&self, used: [u16; 2]) -> [u16; 2] {
+        match self.set.supply {
             Supply::Shared => [0; 2],
-            Supply::Own { discs, .. } => {
-                let placed = (black | white).len() as u16;
-                let half = |color| if color == self.set.first { placed.div_ceil(2) } else { placed / 2 };
-                Color::BOTH.map(|color| discs.saturating_sub(half(color)))
-            }
-        };
-        Position::new(black, white, to_move, stock)
+            Supply::Own { discs, .. } => used.map(|used| discs.saturating_sub(used)),
+        }
     }
 
     /// The squares without discs.
@@ -325,3 +335,48 @@ impl<B: BitSet> Rules<B> {
 /// A side has no disc to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NoDiscLeft;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builtin, SquareSet};
+
+    fn squares(names: &str) -> SquareSet {
+        names.split(' ').map(|it| SquareSet::of(it.parse().unwrap())).fold(SquareSet::EMPTY, |a, b| a | b)
+    }
+
+    #[test]
+    fn the_discs_of_the_start_position_come_out_of_their_own_sides_stocks() {
+        let start = Start::Squares { black: squares("b1 b2 b3"), white: squares("c2") };
+        let supply = Supply::Own { discs: 8, exhausted: Exhausted::Pass };
+        let rules = Rules::<u64>::new(&RuleSet { start, supply, ..Builtin::Mini4.rule_set() }).unwrap();
+        let position = rules.start();
+        assert_eq!(Color::BOTH.map(|color| position.stock(color)), [5, 7]);
+        assert_eq!(
+            rules.position(position.discs(Color::Black), position.discs(Color::White), Color::Black),
+            position
+        );
+    }
+
+    #[test]
+    fn a_side_without_discs_passes_or_takes_one_as_the_rules_say() {
+        // Black has placed its only disc after the start; White has one left.
+        let after_one_move = |exhausted| {
+            let supply = Supply::Own { discs: 3, exhausted };
+            let rules = Rules::<u64>::new(&RuleSet { supply, ..Builtin::Mini4.rule_set() }).unwrap();
+            let mut position = rules.start();
+            rules.play(&mut position, "b1".parse().unwrap()).unwrap();
+            position = position.with_side_turned();
+            (rules.legal_squares(&position).is_empty(), rules.must_pass(&position))
+        };
+        assert_eq!(after_one_move(Exhausted::Pass), (true, true));
+        assert_eq!(after_one_move(Exhausted::TakeFromOpponent), (false, false));
+    }
+
+    #[test]
+    fn the_game_is_over_when_nobody_has_a_disc() {
+        let supply = Supply::Own { discs: 2, exhausted: Exhausted::TakeFromOpponent };
+        let rules = Rules::<u64>::new(&RuleSet { supply, ..Builtin::Mini4.rule_set() });
+        assert_eq!(rules.unwrap_err(), LayOutError::Impossible(RuleSetError::NoFirstMove));
+    }
+}
