@@ -1,3 +1,102 @@
-//! Chores.
+//! Every chore of the workspace in one program, so that what CI does a person can do too.
+//!
+//! `cargo xtask setup` makes a machine ready, `cargo xtask test` runs every test, `cargo xtask ci`
+//! runs all that a submission has to pass. Each chore has a file of its own.
 
-fn main() {}
+mod bench;
+mod ci;
+mod fuzz;
+mod man;
+mod process;
+mod report;
+mod setup;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The command line of `cargo xtask`.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Every chore of the workspace")]
+struct Xtask {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Make this machine ready to build for the devices
+    Setup {
+        /// Change nothing: say what is there, and fail if something is missing
+        #[arg(long)]
+        check: bool,
+    },
+    /// Run every test, and build what must build without an operating system
+    Test {
+        /// Leave out the bulk checks and the builds for devices
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Run everything that a submission has to pass
+    Ci,
+    /// Check what compilers do not: layering, layout, links, leftovers
+    Tidy,
+    /// Run the benchmarks
+    Bench {
+        /// A benchmark file, or a part of a benchmark's name; all of them without
+        name: Option<String>,
+        /// Options for the benchmarks themselves, after `--`
+        #[arg(last = true)]
+        options: Vec<String>,
+    },
+    /// Write the manual pages of the `volteo` command
+    Man {
+        /// The folder to write them to
+        dir: PathBuf,
+    },
+    /// Run the fuzz targets
+    Fuzz {
+        /// One target; all of them without
+        target: Option<String>,
+        /// How long to run each target
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+        /// Install cargo-fuzz if it is missing
+        #[arg(long)]
+        install: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match perform(Xtask::parse().chore) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn perform(chore: Chore) -> process::Result<ExitCode> {
+    // A path of the user's means the folder they stand in; everything else runs at the root.
+    let started_in = std::env::current_dir()?;
+    std::env::set_current_dir(workspace::root())?;
+
+    match chore {
+        Chore::Setup { check: true } => setup::check(),
+        Chore::Setup { check: false } => setup::run(),
+        Chore::Test { quick } => test::run(if quick { test::Extent::Quick } else { test::Extent::Full }),
+        Chore::Ci => ci::run(),
+        Chore::Tidy => tidy::run(),
+        Chore::Bench { name, options } => bench::run(name.as_deref(), &options),
+        Chore::Man { dir } => man::run(&started_in.join(dir)),
+        Chore::Fuzz { target, seconds, install } => {
+            let tool = if install { fuzz::WhenMissing::Install } else { fuzz::WhenMissing::Explain };
+            fuzz::run(target.as_deref(), seconds, tool)
+        }
+    }
+}

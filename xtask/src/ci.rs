@@ -1,0 +1,64 @@
+//! `cargo xtask ci`: all that a submission has to pass, in one go.
+
+use std::process::{Command, ExitCode};
+
+use crate::process::{Result, cargo, line, succeeds};
+use crate::workspace::{self, Package};
+use crate::{test, tidy};
+
+/// Runs every step, also after one has failed. The tests come last: their count ends the output.
+pub(crate) fn run() -> Result<ExitCode> {
+    let mut failed = Vec::new();
+    for (name, mut command) in steps(&workspace::packages()?) {
+        if conclude(name, succeeds(&mut command)?) == Verdict::Failed {
+            failed.push(format!("{name}: {}", line(&command)));
+        }
+    }
+    if conclude("tidy", tidy::run()? == ExitCode::SUCCESS) == Verdict::Failed {
+        failed.push("tidy: cargo xtask tidy".to_owned());
+    }
+
+    let report = test::report(test::Extent::Full)?;
+    if !failed.is_empty() {
+        println!("\nSteps that failed before the tests, each with the command that repeats it:");
+        for step in &failed {
+            println!("failed: {step}");
+        }
+    }
+    let tests = report.conclude();
+    Ok(if failed.is_empty() { tests } else { ExitCode::FAILURE })
+}
+
+/// The steps that are one call of cargo each, the quickest first.
+fn steps(packages: &[Package]) -> Vec<(&'static str, Command)> {
+    let mut format = cargo();
+    format.args(["fmt", "--all", "--check"]);
+    let mut lints = cargo();
+    lints.args(["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"]);
+    // What is there only for the feature `std` is unused on a device: with all features nobody sees it.
+    let mut device_lints = cargo();
+    device_lints.args(["clippy", "--lib", "--no-default-features"]);
+    for name in workspace::no_std_crates(packages) {
+        device_lints.args(["--package", name]);
+    }
+    device_lints.args(["--", "-D", "warnings"]);
+    let mut docs = cargo();
+    docs.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
+    vec![
+        ("format", format),
+        ("lints", lints),
+        ("lints of device builds", device_lints),
+        ("documentation", docs),
+    ]
+}
+
+#[derive(PartialEq, Eq)]
+enum Verdict {
+    Passed,
+    Failed,
+}
+
+fn conclude(name: &str, passed: bool) -> Verdict {
+    println!("{name}: {}\n", if passed { "passed" } else { "FAILED" });
+    if passed { Verdict::Passed } else { Verdict::Failed }
+}

@@ -1,0 +1,245 @@
+//! `cargo xtask setup`: makes a machine ready to build for the devices, which have no operating system.
+//!
+//! The devices need a `core` library for their processors. There are two ways to get one:
+//!
+//! - rustup downloads it ready-made;
+//! - where rustup cannot download, the compiler builds it from source. That takes a toolchain with
+//!   the library's source, which Debian packages, and `RUSTC_BOOTSTRAP=1`, because building the
+//!   library is an unstable option of cargo.
+//!
+//! A `rust-toolchain.toml` that lists the targets would be shorter, but then rustup tries to download
+//! them at every call of cargo, which fails on the second kind of machine.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
+
+/// The processors of the devices: Cortex-M0+ and Cortex-M3.
+pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi"];
+
+/// What rustup calls the toolchain of Debian's packages.
+const DEBIAN_TOOLCHAIN: &str = "volteo-debian";
+/// Debian's current compiler, as its web browsers need it. Its plain `rustc` is years older.
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// The targets are small. A machine that has not got them by then is not going to.
+const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
+/// Debian's packages are 150 MB, from a mirror that may be slow.
+const APT_LIMIT: Duration = Duration::from_secs(900);
+
+/// How this machine builds for the devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// The toolchain in use has the targets.
+    Installed,
+    /// Debian's toolchain builds `core` along with the code.
+    BuildCore,
+}
+
+impl Route {
+    /// `cargo build` for a target, to be completed with what to build.
+    pub(crate) fn build(self, target: &str) -> Command {
+        let mut command = match self {
+            Self::Installed => cargo(),
+            Self::BuildCore => cargo_of(DEBIAN_TOOLCHAIN),
+        };
+        command.args(["build", "--target", target]);
+        if self == Self::BuildCore {
+            command.arg("-Zbuild-std=core").env("RUSTC_BOOTSTRAP", "1");
+        }
+        command
+    }
+
+    /// The way that works right now, if one does. Quick: it only looks.
+    fn ready() -> Option<Self> {
+        if TARGETS.iter().all(|target| has_library(target)) {
+            Some(Self::Installed)
+        } else if debian_toolchain_is_ready() {
+            Some(Self::BuildCore)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Installed => f.write_str("the toolchain in use has the targets of the devices"),
+            Self::BuildCore => {
+                write!(f, "the toolchain {DEBIAN_TOOLCHAIN} builds `core` for the devices from source")
+            }
+        }
+    }
+}
+
+/// Says whether this machine is ready, and changes nothing.
+pub(crate) fn check() -> Result<ExitCode> {
+    let Some(route) = Route::ready() else {
+        return Err("this machine cannot build for the devices yet: run `cargo xtask setup`".into());
+    };
+    println!("setup: {route}");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Does what is missing, and says what it did.
+pub(crate) fn run() -> Result<ExitCode> {
+    println!("setup: {}", provide()?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The way to build for the devices, made to work if it does not yet.
+pub(crate) fn provide() -> Result<Route> {
+    if let Some(route) = Route::ready() {
+        return Ok(route);
+    }
+    if output(program("rustup").arg("--version")).is_err() {
+        return Err(format!(
+            "building for the devices needs rustup, or a toolchain with: {}",
+            TARGETS.join(", ")
+        )
+        .into());
+    }
+    download_targets()?;
+    if let Some(route) = Route::ready() {
+        return Ok(route);
+    }
+    println!("setup: rustup cannot download the targets here; trying Debian's packages");
+    install_debian_toolchain()?;
+    Route::ready().ok_or_else(|| {
+        format!(
+            "{DEBIAN_TOOLCHAIN} is there but cannot build for the devices: it needs the library's source \
+             and a compiler of version {} or later",
+            env!("CARGO_PKG_RUST_VERSION")
+        )
+        .into()
+    })
+}
+
+/// Lets rustup try. Whether it worked is seen by looking at what is there afterwards.
+fn download_targets() -> Result<()> {
+    let mut rustup = program("rustup");
+    // Without retries a machine that has no way out learns it in a second. rustup installs only what
+    // it has downloaded in full, so ending it in the middle of a slow download does no harm.
+    rustup.args(["target", "add"]).args(TARGETS).env("RUSTUP_MAX_RETRIES", "0").env_remove("RUST_BACKTRACE");
+    succeeds_within(DOWNLOAD_LIMIT, &mut rustup)?;
+    Ok(())
+}
+
+fn install_debian_toolchain() -> Result<()> {
+    if !library_source_is_in(Path::new("/usr")) || !is_recent_enough(program("/usr/bin/rustc")) {
+        install_debian_packages()?;
+    }
+    let mut link = program("rustup");
+    link.args(["toolchain", "link", DEBIAN_TOOLCHAIN, "/usr"]);
+    if succeeds(&mut link)? {
+        Ok(())
+    } else {
+        Err("rustup could not link Debian's toolchain; it says above why".into())
+    }
+}
+
+fn install_debian_packages() -> Result<()> {
+    let packages = DEBIAN_PACKAGES.join(" ");
+    let by_hand = format!("apt-get update && apt-get install --no-install-recommends {packages}");
+    if output(program("apt-get").arg("--version")).is_err() {
+        return Err(format!(
+            "rustup cannot download, and this is no Debian machine. Either run, where there is a network, \
+             `rustup target add {}`, or on Debian `{by_hand}`",
+            TARGETS.join(" ")
+        )
+        .into());
+    }
+    if output(program("id").arg("-u"))?.trim() != "0" {
+        return Err(format!("installing Debian's packages needs root. Run: sudo sh -c '{by_hand}'").into());
+    }
+
+    // An old list names old versions that are too old or no longer there. One source of several that
+    // does not answer is no reason to stop: whether the packages can be had shows next.
+    succeeds_within(APT_LIMIT, &mut apt_get("update"))?;
+    let mut install = apt_get("install");
+    install.args(["--yes", "--no-install-recommends"]).args(DEBIAN_PACKAGES);
+    if succeeds_within(APT_LIMIT, &mut install)? {
+        println!("setup: installed {packages}");
+        Ok(())
+    } else {
+        Err(format!(
+            "apt-get could not install the packages. When it can reach a Debian mirror, run: {by_hand}"
+        )
+        .into())
+    }
+}
+
+fn apt_get(action: &str) -> Command {
+    let mut command = program("apt-get");
+    // Another apt may be at work, as often on a machine that has just started.
+    command
+        .args(["-qq", "-o", "DPkg::Lock::Timeout=120", "-o", "Dpkg::Use-Pty=0", action])
+        .env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+/// Whether the toolchain in use has a ready-made library for a target, by rustup or otherwise.
+fn has_library(target: &str) -> bool {
+    let folder = output(rustc().args(["--print", "target-libdir", "--target", target]));
+    folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+fn debian_toolchain_is_ready() -> bool {
+    let mut rustc = rustc();
+    rustc.arg(format!("+{DEBIAN_TOOLCHAIN}"));
+    let Ok(sysroot) = output(rustc.args(["--print", "sysroot"])) else {
+        return false;
+    };
+    library_source_is_in(Path::new(sysroot.trim()))
+        && is_recent_enough(program(Path::new(sysroot.trim()).join("bin/rustc")))
+        && output(cargo_of(DEBIAN_TOOLCHAIN).arg("--version")).is_ok()
+}
+
+fn library_source_is_in(sysroot: &Path) -> bool {
+    let source: PathBuf = sysroot.join("lib/rustlib/src/rust/library/core/Cargo.toml");
+    source.is_file()
+}
+
+fn is_recent_enough(mut rustc: Command) -> bool {
+    let version = output(rustc.arg("--version")).ok();
+    let version = version.as_deref().and_then(version_in);
+    version >= version_in(env!("CARGO_PKG_RUST_VERSION"))
+}
+
+/// The major and minor version in texts like `rustc 1.96.0 (ac68faa20 …)` and `1.95`.
+fn version_in(text: &str) -> Option<(u32, u32)> {
+    let number = text.split(' ').find(|word| word.starts_with(|first: char| first.is_ascii_digit()))?;
+    let mut parts = number.split('.').map(str::parse);
+    Some((parts.next()?.ok()?, parts.next()?.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::process::line;
+
+    #[test]
+    fn versions_are_read_and_ordered() {
+        assert_eq!(
+            version_in("rustc 1.96.0 (ac68faa20 2026-05-25) (built from a source tarball)"),
+            Some((1, 96))
+        );
+        assert_eq!(version_in("1.95"), Some((1, 95)));
+        assert_eq!(version_in("no version"), None);
+        assert!(version_in("1.100.0") > version_in("1.95"));
+    }
+
+    #[test]
+    fn each_route_has_its_build_command() {
+        let line_of = |route: Route| line(&route.build("thumbv6m-none-eabi"));
+        assert_eq!(line_of(Route::Installed), "cargo build --target thumbv6m-none-eabi");
+        assert_eq!(
+            line_of(Route::BuildCore),
+            "RUSTC_BOOTSTRAP=1 cargo +volteo-debian build --target thumbv6m-none-eabi -Zbuild-std=core"
+        );
+    }
+}
