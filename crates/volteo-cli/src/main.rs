@@ -1,3 +1,54 @@
 //! The `volteo` command.
 
-fn main() {}
+mod args;
+mod board;
+mod convert;
+mod explain;
+mod failure;
+mod figures;
+mod generate;
+mod input;
+mod output;
+mod perft;
+mod referee;
+mod rules;
+mod setup;
+mod show;
+mod solitaire;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Cli, Command};
+use crate::failure::Failure;
+use crate::output::Output;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut output = Output::new(cli.color);
+    let outcome = run(cli, &mut output).and_then(|code| output.finish().map(|()| code));
+    match outcome {
+        Ok(code) => code,
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was found before is not lost to what came after.
+            let _ = output.finish();
+            anstream::eprintln!("{}: {failure}", output::styled(output::ERROR, "error"));
+            ExitCode::from(failure::UNUSABLE)
+        }
+    }
+}
+
+fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
+    match cli.command {
+        Command::Referee(args) => referee::run(&args, output),
+        Command::Show(args) => show::run(&args, output),
+        Command::Rules(args) => rules::run(args, output),
+        Command::Perft(args) => perft::run(&args, output),
+        Command::Convert(args) => convert::run(&args, output),
+        Command::Solitaire(args) => solitaire::run(args, output),
+        Command::Completions { shell } => generate::completions(shell, output),
+        Command::Man { folder } => generate::man(&folder),
+    }
+}

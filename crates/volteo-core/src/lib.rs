@@ -62,3 +62,12 @@ pub use ruleset::{
 };
 pub use score::{Ending, HalfDiscs, Score};
 pub use square::{NotASquare, Square};
+
+/// The fills of the whole board as the engine uses them. No stable interface: what is legal is for
+/// [`Rules`] to say.
+#[doc(hidden)]
+pub mod kernel {
+    pub use crate::perft::{all_run_starts, all_runs};
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    pub use crate::x86::word::run_starts as vector_run_starts;
+}

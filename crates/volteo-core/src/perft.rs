@@ -151,17 +151,18 @@ macro_rules! count_where_runs_decide {
         }
     };
 }
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use count_where_runs_decide;
 
 /// [`run_starts`] in all directions.
 #[inline(always)]
-pub(crate) fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
+pub fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
     over_all_directions(|direction| run_starts(own, opponent, direction))
 }
 
 /// [`run`] in all directions.
 #[inline(always)]
-pub(crate) fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
+pub fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
     over_all_directions(|direction| run(own, opponent, placed, direction))
 }
 

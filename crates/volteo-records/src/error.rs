@@ -14,6 +14,18 @@ pub struct RecordError {
     pub problem: Problem,
 }
 
+impl RecordError {
+    /// What is wrong with the format of a record, and where.
+    pub(crate) fn format(place: Place, what: impl Into<String>) -> Self {
+        Self { place, problem: Problem::Format(what.into()) }
+    }
+
+    /// The same error, found in this game.
+    pub(crate) fn in_game(self, game: u64) -> Self {
+        Self { place: Place { game, ..self.place }, ..self }
+    }
+}
+
 /// A place in a file of records.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {

@@ -1,6 +1,8 @@
 //! What a record of a game holds, whatever the format it came from.
 
-use volteo_core::{Color, Ending, Komi, Request, RuleSet};
+use std::fmt;
+
+use volteo_core::{Color, Ending, HalfDiscs, Komi, Request, RuleSet};
 
 /// One recorded game, as its record tells it: nothing in it has been judged.
 ///
@@ -9,6 +11,8 @@ use volteo_core::{Color, Ending, Komi, Request, RuleSet};
 pub struct GameRecord {
     /// The rules that the record names, if it names any.
     pub rules: Option<RulesTag>,
+    /// The name of rules that the record gives in full, if it has one for them.
+    pub rules_name: Option<String>,
     /// The komi that the record names, by Volteo's sign: what is added to Black's difference.
     pub komi: Option<Komi>,
     /// The position in which the record begins, if it is not the rule set's start.
@@ -23,6 +27,8 @@ pub struct GameRecord {
     pub occasion: Occasion,
     /// The result that the record claims.
     pub result: Option<RecordedResult>,
+    /// What else it claims about the course of the game and its end.
+    pub claims: Claims,
     /// How the game ended, if the record says so.
     pub ending: Option<Ending>,
     /// A comment on the whole game.
@@ -126,6 +132,24 @@ pub struct Date {
     pub time: Option<String>,
 }
 
+/// What a record claims about the course of a game and its end, beside its result: for whoever judges
+/// it to compare. Only Volteo's own records say this much.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claims {
+    /// How many passes there were.
+    pub passes: Option<u32>,
+    /// The board at the end: a character a square in board order, `B`, `W`, `.`, and `#` for a hole.
+    pub board: Option<String>,
+    /// Black's discs on the board at the end.
+    pub black: Option<u16>,
+    /// White's.
+    pub white: Option<u16>,
+    /// The squares that stayed empty.
+    pub empties: Option<u16>,
+    /// The tournament score, Black's and White's, komi not added.
+    pub tournament: Option<[HalfDiscs; 2]>,
+}
+
 /// A result that a record claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordedResult {
@@ -143,4 +167,31 @@ pub enum RecordedResult {
     Difference(i32),
     /// Only who won; nobody in a draw.
     Winner(Option<Color>),
+}
+
+impl fmt::Display for RecordedResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Discs { black, white } => write!(f, "{black}-{white}"),
+            Self::BlackTournament(black) => write!(f, "{black} for Black"),
+            Self::Difference(thousandths) => {
+                let sign = if *thousandths < 0 { '-' } else { '+' };
+                let size = thousandths.unsigned_abs();
+                write!(f, "{sign}{}.{:03}", size / 1000, size % 1000)
+            }
+            Self::Winner(Some(color)) => write!(f, "{color} wins"),
+            Self::Winner(None) => f.write_str("a draw"),
+        }
+    }
+}
+
+/// As far as it is known, largest unit first: `1999`, `1999-05-02`, `1999-05-02 12:33:18 MST`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day].into_iter().map_while(|part| part) {
+            write!(f, "-{part:02}")?;
+        }
+        self.time.as_ref().map_or(Ok(()), |time| write!(f, " {time}"))
+    }
 }

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use volteo_core::{RuleSet, Score};
+use volteo_core::{Request, RuleSet, Score};
 
-use crate::{Format, GameRecord};
+use crate::{Claims, Format, GameRecord};
 
 /// A judged game to be written: every ply legal, passes filled in, sides named.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,28 @@ pub struct GameToWrite<'a> {
     pub rules_name: Option<&'a str>,
     /// What the game came to, if it ended.
     pub score: Option<Score>,
+}
+
+impl GameToWrite<'_> {
+    /// Whether the moves alone tell what the record [claims](Claims): they do where the claims are what
+    /// judging found.
+    pub(crate) fn moves_tell_claims(&self) -> bool {
+        let GameRecord { claims, plies, .. } = self.record;
+        let Some(score) = self.score else {
+            return *claims == Claims::default();
+        };
+        let passes = plies.iter().filter(|ply| ply.request == Request::Pass).count();
+        let discs = |letter| claims.board.as_ref().map(|board| board.matches(letter).count() as u16);
+        let agrees = |claim: Option<u16>, found| claim.is_none_or(|claim| claim == found);
+        let [black, white] = score.discs;
+        claims.passes.is_none_or(|claim| claim as usize == passes)
+            && agrees(claims.black, black)
+            && agrees(claims.white, white)
+            && agrees(discs('B'), black)
+            && agrees(discs('W'), white)
+            && agrees(claims.empties, score.empties)
+            && (claims.tournament.is_none() || claims.tournament == score.tournament)
+    }
 }
 
 /// Why a game cannot be written in a format.

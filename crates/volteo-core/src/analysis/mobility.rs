@@ -15,7 +15,7 @@ use crate::{Color, Direction, Position, Rules};
 ///     rules.play(&mut position, text.parse().unwrap()).unwrap();
 /// }
 /// let Mobility { squares, moves } = rules.mobility(&position, Color::White);
-/// assert_eq!((squares.count_ones(), moves), (5, 8));
+/// assert_eq!((squares.count_ones(), moves), (4, 5));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mobility<B> {

@@ -22,17 +22,16 @@ use crate::{Color, Position, Rules};
 /// Everything that this module says of one position. Made by [`Rules::analyze`].
 ///
 /// ```
-/// use volteo_core::{Builtin, Color, Rules};
+/// use volteo_core::{BitSet, Builtin, Color, Rules};
 ///
 /// let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).unwrap();
 /// let position = rules.read_position("XXX- XXO- XOO- ---- O").unwrap();
 /// let analysis = rules.analyze(&position);
 /// let black = analysis.side(Color::Black);
-/// assert_eq!((black.discs.len(), black.stable.len(), black.frontier.len()), (6, 6, 3));
+/// assert_eq!((black.discs.len(), black.stable.len(), black.frontier.len()), (6, 6, 2));
 /// assert_eq!(analysis.side(Color::White).mobility.squares, 0);
 /// assert_eq!(analysis.corners.clone().filter(|corner| corner.disc.is_none()).count(), 3);
 /// assert_eq!(analysis.regions.clone().map(|region| region.size()).sum::<u32>(), 7);
-/// # use volteo_core::BitSet;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Analysis<B> {

@@ -4,10 +4,10 @@
 //!
 //! A disc in the set keeps its color in *every* continuation, under every rule set. That is shown for a
 //! game freer than any of them: any empty square may get a disc of either color at any time, whoever's
-//! turn it is, and it may flip any of its runs or none (on [edges](super::edge) it flips what the flip
-//! rule says). Placement, passes, stocks, goal and the end of the game only ever take continuations
-//! away. So a disc that is stable for one of these reasons alone is not found, and a game that is
-//! over has stable discs that are not found.
+//! turn it is, and flip any of its runs or none, or under `choose-one` one or none. Placement, passes,
+//! stocks, an open center, goal and the end of the game only ever take continuations away. So a disc
+//! that is stable for one of these reasons alone is not found: a game that is over has stable discs that
+//! are not in the set.
 //!
 //! # How they are found
 //!
@@ -37,12 +37,14 @@
 //!
 //! A stable disc of either color *behind* D, with nothing empty between, would stop every run as well.
 //! To ask for it finds no more: that disc is itself safe from runs in *d*, by 2, which then holds for D
-//! too, or by 3, and then the disc in front of it was stable before it was, and so on up to D.
+//! too, or by 3, and then the disc in front of it was stable before it was, and so on up to D. (The
+//! discs of [edges](super::edge) can be stable for other reasons, but there nothing is left to find.)
 //!
 //! The discs to begin with are those of the edges, which are decided exactly. An edge is a line from end
 //! to end, of up to eight squares, whose squares no line on another axis can pass: the sides of a
-//! rectangle and of the octagon, or every rank where only east and west count. Longer sides, sides
-//! along which only one direction counts, and lines of a torus get what the three cases give them.
+//! rectangle and of the octagon, or every rank where only east and west count. Where one direction of
+//! an edge counts and the other does not, it is judged as if both did, which finds a little less than
+//! there is. Longer sides and the lines of a torus get what the three cases give them.
 
 use core::any::Any;
 
@@ -79,7 +81,7 @@ impl<B: BitSet> Rules<B> {
             discs: Color::BOTH.map(|color| position.discs(color)),
         };
         if plane.is_bounded() {
-            let edges = self.stable_on_edges(position, &lines);
+            let edges = self.stable_on_edges(&lines);
             lines.anchored(Plane::BOUNDED, edges)
         } else {
             lines.anchored(plane, B::EMPTY)
@@ -88,12 +90,8 @@ impl<B: BitSet> Rules<B> {
 
     /// The stable discs of the edges of a bounded board.
     #[inline(always)]
-    fn stable_on_edges(&self, position: &Position<B>, lines: &Lines<B>) -> B {
+    fn stable_on_edges(&self, lines: &Lines<B>) -> B {
         let set = self.set();
-        // Discs placed in an open center flip nothing, which no edge table knows of.
-        if self.in_opening(position) {
-            return B::EMPTY;
-        }
         let is_rectangle = set.holes.is_empty() && lines.counting == Directions::ALL;
         if let (true, [Some(black), Some(white)]) = (is_rectangle, lines.discs.map(word)) {
             let sides = Rectangle { flip: set.flip, width: set.width, height: set.height };
@@ -212,10 +210,6 @@ impl<B: BitSet> Lines<B> {
     /// The stable discs of all edges, wherever they are.
     fn stable_on_edges(&self, playable: B, flip: FlipRule) -> B {
         AXES.into_iter().fold(B::EMPTY, |all, direction| {
-            let both = Directions::of(direction) | Directions::of(direction.opposite());
-            if self.counting & both != both {
-                return all;
-            }
             let rim = playable & !self.passed_on_other_axes(direction);
             let heads = rim & !playable.step(direction);
             let edges = heads.squares().filter_map(|head| Edge::from(head, direction, playable, rim));

@@ -28,7 +28,8 @@ mod sealed {
     impl Sealed for super::U256 {}
 }
 
-/// A set of squares in one of three widths. See the [module](self) for their layout.
+/// A set of squares in one of three widths. Bits run rank after rank; `STRIDE` of
+/// them make a rank.
 ///
 /// ```
 /// use volteo_core::{BitSet, Direction, Square};

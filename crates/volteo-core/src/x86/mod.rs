@@ -5,7 +5,7 @@
 //! south and the two southern diagonals); the other four directions are the same with shifts down.
 
 mod halves;
-mod word;
+pub(crate) mod word;
 
 use crate::bits::BitSet;
 use crate::{Perft, Square};

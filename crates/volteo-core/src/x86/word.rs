@@ -68,7 +68,7 @@ pub(super) fn flips(own: u64, opponent: u64, placed: u64) -> u64 {
 /// The squares from which the side `own` has a run, occupied ones among them.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn run_starts(own: u64, opponent: u64) -> u64 {
+pub fn run_starts(own: u64, opponent: u64) -> u64 {
     let step = steps(1);
     let (up, down) = fill_both_ways(_mm256_set1_epi64x(own as i64), passable(opponent));
     union(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step)))

@@ -69,7 +69,7 @@ fn sides_too_long_for_the_tables_are_anchored_at_their_corners() {
     let rules = rules::<u128>(Builtin::Grand10.rule_set());
     let text = std::format!("XXXO--OXOO {} X", "-".repeat(90));
     let stable = rules.stable_discs(&rules.read_position(&text).unwrap());
-    let names: Vec<_> = stable.squares().map(|it| it.file()).collect();
+    let names: Vec<_> = stable.squares().map(Square::file).collect();
     assert_eq!(names, [0, 1, 2, 8, 9]);
 }
 
@@ -91,6 +91,15 @@ fn a_disc_is_in_danger_only_from_where_lines_begin() {
 }
 
 #[test]
+fn an_edge_along_which_one_direction_counts_is_judged_as_if_both_did() {
+    let rules = rules::<u64>(RuleSet { lines: directions(&["e"]), ..Builtin::Mini4.rule_set() });
+    // On rank 1 White's a1 flips b1, and then it is full. On rank 4 nothing can flip c4 either, but
+    // where west counts as well White's d4 could.
+    let position = rules.read_position("-XOX ---- ---- -OX- X").unwrap();
+    assert_eq!(rules.stable_discs(&position), drawn("--xx----"));
+}
+
+#[test]
 fn a_torus_has_no_edges_but_full_lines() {
     let torus = rules::<u64>(RuleSet { edges: Edges::Torus, ..Builtin::Mini4.rule_set() });
     let open = torus.read_position("XXX- XXXX XXXX XXXX O").unwrap();
@@ -98,23 +107,6 @@ fn a_torus_has_no_edges_but_full_lines() {
     assert_eq!(torus.stable_discs(&open), drawn("-------- -x------ x-x----- -x------"));
     let full = torus.position(0xF0F_0F0F, !0, Color::Black);
     assert_eq!(torus.stable_discs(&full), torus.playable());
-}
-
-#[test]
-fn discs_of_an_open_center_flip_nothing() {
-    let set = RuleSet {
-        lines: directions(&["e", "w"]),
-        start: Start::OpenCenter,
-        width: 4,
-        height: 4,
-        ..Builtin::Mini4.rule_set()
-    };
-    let rules = rules::<u64>(set);
-    let position = rules.read_position("---- X-OX ---- ---- X").unwrap();
-    // By the edge tables …
-    assert_eq!(stable_on_edge(FlipRule::All, 4, 0b1001, 0b0100), 0b1001);
-    assert!(rules.in_opening(&position));
-    assert_eq!(rules.stable_discs(&position), drawn("-------- x--x----"));
 }
 
 // Against play.

@@ -1,0 +1,53 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+use clap_complete::Shell;
+
+/// What follows the help of every command.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done; every game is legal
+  1  a game is not legal, or a recorded claim is wrong
+  2  a file, a game or the command line cannot be used";
+
+/// The whole command line.
+#[derive(Parser)]
+#[command(name = "volteo", version, about = "Referees, shows, counts and converts Reversi games", after_help = EXIT_CODES)]
+pub struct Cli {
+    /// When to color the output
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: crate::output::When,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What `volteo` can do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Judge recorded games by the rules
+    Referee(crate::referee::Args),
+    /// Show a position: a picture, the legal moves, an analysis
+    Show(crate::show::Args),
+    /// List, show and check rule sets
+    Rules(crate::rules::Args),
+    /// Count the sequences of moves from a position
+    Perft(crate::perft::Args),
+    /// Convert records of games between formats
+    Convert(crate::convert::Args),
+    /// Deal and judge the tile solitaire
+    Solitaire(crate::solitaire::Args),
+    /// Print a script that completes `volteo` commands in a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder
+    #[command(hide = true)]
+    Man {
+        /// The folder, made if it is not there
+        folder: PathBuf,
+    },
+}

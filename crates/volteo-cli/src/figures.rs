@@ -1,0 +1,51 @@
+//! Figures for people: grouped by thousands, set in columns.
+
+use std::fmt::Write;
+
+/// A count with its thousands grouped: `60,604`.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A column of names beside a column of figures, set flush right.
+pub fn columns(rows: &[(&str, String)]) -> String {
+    let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let figures = rows.iter().map(|(_, figure)| figure.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (name, figure) in rows {
+        let _ = writeln!(text, "{name:names$}  {figure:>figures$}");
+    }
+    text
+}
+
+/// `1 game`, `2 games`: a count with its noun.
+pub fn counted(count: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        let groups = [(0, "0"), (999, "999"), (1000, "1,000"), (60_604, "60,604"), (1_234_567, "1,234,567")];
+        for (count, text) in groups {
+            assert_eq!(grouped(count), text);
+        }
+    }
+
+    #[test]
+    fn figures_are_set_flush_right() {
+        let rows = [("games", grouped(12)), ("plies", grouped(1200))];
+        assert_eq!(columns(&rows), "games     12\nplies  1,200\n");
+    }
+}

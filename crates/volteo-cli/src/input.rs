@@ -1,0 +1,84 @@
+//! Files to read, and the standard input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use volteo_records::{Format, ReadRecords, WthorNames};
+
+use crate::failure::Failure;
+
+/// The name by which the standard input is given.
+pub const STDIN: &str = "-";
+/// Bytes read from a file at a time.
+const BUFFER: usize = 1 << 16;
+
+/// Opens a file, or the standard input for `-`.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, Failure> {
+    if path.as_os_str() == STDIN {
+        return Ok(Box::new(BufReader::with_capacity(BUFFER, io::stdin())));
+    }
+    let file = File::open(path).map_err(|error| Failure::file(path, describe(&error)))?;
+    let about = file.metadata().map_err(|error| Failure::file(path, describe(&error)))?;
+    if about.is_dir() {
+        return Err(Failure::file(path, "is a folder; give the files in it"));
+    }
+    Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
+}
+
+/// An error of the system in plain words.
+pub fn describe(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "may not be read: no permission".to_owned(),
+        io::ErrorKind::IsADirectory => "is a folder; give the files in it".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+/// Reads a whole small text file, such as a rule set: up to 1 MiB.
+pub fn read_text(path: &Path) -> Result<String, Failure> {
+    const LIMIT: u64 = 1 << 20;
+    let mut bytes = Vec::new();
+    let read = open(path)?.take(LIMIT + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::file(path, describe(&error)))?;
+    if bytes.len() as u64 > LIMIT {
+        return Err(Failure::file(path, "is over 1 MiB, more than any rule set needs"));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::file(path, format!("byte {at}: is not UTF-8 text"))
+    })
+}
+
+/// Opens a file of records. The name tables of a WTHOR file are taken from beside it.
+pub fn records(
+    path: &Path,
+    input: Box<dyn BufRead + Send>,
+    format: Option<Format>,
+) -> Result<Box<dyn ReadRecords + Send>, Failure> {
+    volteo_records::open(input, format, wthor_names(path)?).map_err(|error| Failure::file(path, error))
+}
+
+/// The tables `WTH.JOU` and `WTH.TRN` beside a file, in any case of letters.
+fn wthor_names(path: &Path) -> Result<Option<WthorNames>, Failure> {
+    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
+    if !extension.eq_ignore_ascii_case("wtb") {
+        return Ok(None);
+    }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let (Some(players), Some(events)) = (find(folder, "wth.jou"), find(folder, "wth.trn")) else {
+        return Ok(None);
+    };
+    WthorNames::read(open(&players)?, open(&events)?)
+        .map(Some)
+        .map_err(|error| Failure::file(&players, error))
+}
+
+/// The file in a folder whose name is this, in any case of letters.
+fn find(folder: &Path, name: &str) -> Option<PathBuf> {
+    let entries = std::fs::read_dir(folder).ok()?;
+    let mut found = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    found.find(|path| path.file_name().is_some_and(|it| it.eq_ignore_ascii_case(name)))
+}
