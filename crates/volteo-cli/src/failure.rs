@@ -1,5 +1,6 @@
 //! What stops a command.
 
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
@@ -42,8 +43,8 @@ impl From<io::Error> for Failure {
 
 impl Failure {
     /// Something is wrong with a file.
-    pub fn file(path: &Path, problem: impl ToString) -> Self {
-        Self::File { path: path.display().to_string(), problem: problem.to_string() }
+    pub fn file(path: &Path, problem: impl Display) -> Self {
+        Self::File { path: path.display().to_string(), problem: format!("{problem}") }
     }
 
     /// Something that was asked for cannot be done.

@@ -26,6 +26,11 @@ pub fn columns(rows: &[(&str, String)]) -> String {
     text
 }
 
+/// How long work took and how fast it was, in a line.
+pub fn took(seconds: f64, rate: f64, what: &str) -> String {
+    format!("took {seconds:.3} seconds: {} {what} a second\n", grouped(rate as u64))
+}
+
 /// `1 game`, `2 games`: a count with its noun.
 pub fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })

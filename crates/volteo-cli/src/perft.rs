@@ -9,7 +9,7 @@ use serde::Serialize;
 use volteo_core::{Action, BitSet, Perft, Position, Rules, perft, with_rules};
 
 use crate::failure::Failure;
-use crate::figures::{columns, grouped};
+use crate::figures::{columns, grouped, took};
 use crate::output::Output;
 use crate::setup::{PositionArg, RulesArg, lay_out};
 
@@ -151,8 +151,7 @@ fn print(counted: &Counted, output: &mut Output) -> Result<(), Failure> {
         ("full depth", grouped(counted.full_depth)),
         ("finished", grouped(counted.finished)),
         ("leaves", grouped(counted.leaves)),
-        ("seconds", format!("{:.3}", counted.seconds)),
-        ("leaves a second", grouped(counted.leaves_per_second as u64)),
     ];
-    Ok(write!(output, "{}", columns(&rows))?)
+    let took = took(counted.seconds, counted.leaves_per_second, "leaves");
+    Ok(write!(output, "{}{took}", columns(&rows))?)
 }

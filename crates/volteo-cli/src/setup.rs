@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use volteo_core::{AnyRules, BitSet, Move, Position, RuleSet, Rules};
+use volteo_core::{Action, AnyRules, BitSet, Move, Position, RuleSet, Rules};
 use volteo_records::ruleset_file::{self, NamedRuleSet};
 use volteo_records::{GameRecord, Referee};
 
@@ -95,14 +95,21 @@ impl PositionArg {
             let asked = illegal.refusal.request;
             return Err(Failure::request(format!("ply {}, {asked}: {why}; legal: {legal}", illegal.ply)));
         }
+        Ok(Reached::replay(rules, &record).unwrap_or(Reached { position: rules.start(), last: None }))
+    }
+}
+
+impl<B: BitSet> Reached<B> {
+    /// Where a record leads, as far as it is legal. `None` if its start position cannot be read.
+    pub fn replay(rules: &Rules<B>, record: &GameRecord) -> Option<Self> {
         let mut last = None;
-        let position = volteo_records::replay(rules, &record, |ply| {
+        let position = volteo_records::replay(rules, record, |ply| {
             last = match ply.action {
-                volteo_core::Action::Place(it) => Some((it, ply.change.flipped())),
-                volteo_core::Action::Pass => None,
+                Action::Place(it) => Some((it, ply.change.flipped())),
+                Action::Pass => None,
             };
-        });
-        Ok(Reached { position: position.unwrap_or_else(|| rules.start()), last })
+        })?;
+        Some(Self { position, last })
     }
 }
 

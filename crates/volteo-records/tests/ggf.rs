@@ -297,11 +297,13 @@ fn canonical(dice: &mut Dice) -> (RuleSet, GameRecord) {
     record.komi = komi;
     set.komi = komi.unwrap_or_default();
     let plain = RuleSet { komi: Komi::ZERO, ..set };
-    let named = Builtin::ALL.into_iter().find(|it| it.rule_set() == plain);
-    record.rules = Some(named.map_or_else(
-        || RulesTag::Inline(Box::new(plain)),
-        |builtin| RulesTag::Named(builtin.name().to_owned()),
-    ));
+    let builtin = Builtin::ALL.into_iter().find(|it| it.rule_set() == plain);
+    let name = builtin.map_or_else(|| format!("size{}", set.width), |it| it.name().to_owned());
+    record.rules = Some(RulesTag::Named(name));
+    if dice.below(20) == 0 && set.width == 12 {
+        set.goal = volteo_core::Goal::Fewest;
+        record.rules = Some(RulesTag::Inline(Box::new(RuleSet { goal: set.goal, ..plain })));
+    }
     for player in &mut record.players {
         player.name = dice.some(50, |dice| text(dice, SPECIAL));
         player.rating = dice.some(50, |dice| dice.below(300_000) as f64 / 100.0);

@@ -265,14 +265,16 @@ fn rules_are_written_by_their_name_or_their_board() {
     };
     let wof = Builtin::Wof.rule_set();
     assert!(text(Builtin::Classic.rule_set(), None).unwrap().contains("[Variant \"classic\"]\n"));
-    assert!(
-        text(RuleSet { width: 6, ..wof }, None)
-            .unwrap()
-            .contains("[FEN \"6/6/6/2pP2/2Pp2/6/6/6 b - - 0 1\"]\n")
-    );
+    assert!(text(RuleSet { width: 6, ..wof }, None).unwrap().contains("[Variant \"size6x8\"]\n"));
+    let holed = RuleSet { holes: volteo_core::BitSet::of("a1".parse().unwrap()), ..wof };
+    let fen = "[SetUp \"1\"]\n[FEN \"8/8/8/3pP3/3Pp3/8/8/*7 b - - 0 1\"]\n";
+    assert!(text(holed, None).unwrap().contains(fen));
+    assert_eq!(game(&text(holed, None).unwrap()).rules, Some(RulesTag::Inline(Box::new(holed))));
     let odd = RuleSet { start: Start::OpenCenter, ..wof };
     assert_eq!(text(odd, None).unwrap_err(), "pgn cannot hold rules that have no name");
-    assert_eq!(text(odd, Some("WOF")).unwrap_err(), "pgn cannot hold rules that have no name");
+    for name in ["wof", "WOF", "Othello", "size12"] {
+        assert_eq!(text(odd, Some(name)).unwrap_err(), "pgn cannot hold rules that have no name");
+    }
     assert!(text(odd, Some("mine")).unwrap().contains("[Variant \"mine\"]\n"));
 }
 
@@ -296,7 +298,8 @@ fn canonical(dice: &mut Dice) -> (RuleSet, GameRecord) {
     record.rules = match named {
         Some(Builtin::Wof) => None,
         Some(builtin) => Some(RulesTag::Named(builtin.name().to_owned())),
-        None => Some(RulesTag::Inline(Box::new(set))),
+        None if set.width == set.height => Some(RulesTag::Named(format!("size{}", set.width))),
+        None => Some(RulesTag::Named(format!("size{}x{}", set.width, set.height))),
     };
     record.komi = komi;
     set.komi = komi.unwrap_or_default();

@@ -84,7 +84,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let mut reader = input::records(&args.from, bytes, args.from_format)?;
     let mut target = Target::open(&args.to, to_format, args.force, output)?;
     let done = convert(args, &mut *reader, &mut referee, rules_name.as_deref(), &mut target)?;
-    target.finish()?;
+    if done.converted > 0 {
+        target.finish()?;
+    } else {
+        target.abandon();
+    }
     done.report(args);
     Ok(ExitCode::from(done.exit_code()))
 }

@@ -50,7 +50,8 @@ impl<'a> Target<'a> {
             return Ok(Self { path: path_buf, sink: Sink::Stream(volteo_records::create(format, output)) });
         }
         let tables = if format == Format::Wthor { name_tables(path).to_vec() } else { Vec::new() };
-        for taken in std::iter::once(&path_buf).chain(&tables).filter(|it| it.exists() && !force) {
+        let taken = std::iter::once(&path_buf).chain(&tables).find(|it| it.exists());
+        if let Some(taken) = taken.filter(|_| !force) {
             return Err(Failure::file(taken, "is there already; --force writes over it"));
         }
         let temporary = partial(path);
@@ -99,6 +100,14 @@ impl<'a> Target<'a> {
                 drop(writer);
                 rename(&temporary, &self.path)
             }
+        }
+    }
+
+    /// Leaves everything as it was: no game came to be written.
+    pub fn abandon(self) {
+        if let Sink::File(_, temporary) | Sink::Wthor(_, temporary) = &self.sink {
+            // That a temporary file stays behind is no reason to fail.
+            let _ = std::fs::remove_file(temporary);
         }
     }
 

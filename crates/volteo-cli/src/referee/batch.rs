@@ -61,8 +61,8 @@ pub struct Source {
 
 impl Source {
     /// The entries of these files.
-    pub fn new(files: &[PathBuf], format: Option<Format>) -> Self {
-        Self { files: files.to_vec().into_iter(), format, open: None, given: false }
+    pub fn new(files: Vec<PathBuf>, format: Option<Format>) -> Self {
+        Self { files: files.into_iter(), format, open: None, given: false }
     }
 
     /// Reads the next entry; false after the last.

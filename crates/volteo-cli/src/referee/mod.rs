@@ -61,7 +61,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let pool = pool.map_err(|error| Failure::request(format!("no threads: {error}")))?;
     let mut printer =
         Printer { args, output, progress: progress(&args.files), totals: Totals::start(), held: None };
-    let source = Source::new(&args.files, args.format);
+    let source = Source::new(args.files.clone(), args.format);
     pool.install(|| batch::judge_all(source, &referee, |judged| printer.take(judged)))?;
     printer.finish(referee)
 }

@@ -74,6 +74,9 @@ pub fn full(judged: &Judged, referee: &mut Referee) -> String {
     if let Some(score) = &verdict.score {
         let _ = writeln!(text, "\n{}", scores(score, &verdict.end));
     }
+    if verdict.end == End::Unfinished {
+        text.push_str(&next_turn(judged, referee));
+    }
     match verdict.claim() {
         Claim::None => {}
         Claim::Agrees => text.push_str("the record says the same\n"),
@@ -200,13 +203,22 @@ fn picture(judged: &Judged, referee: &mut Referee) -> String {
         return String::new();
     };
     with_rules!(rules, rules => {
-        let mut last = None;
-        let position = volteo_records::replay(rules, &judged.record, |ply| {
-            last = match ply.action {
-                volteo_core::Action::Place(it) => Some((it, ply.change.flipped())),
-                volteo_core::Action::Pass => None,
-            };
-        });
-        position.map(|position| board::text(&Picture::of(rules, &Reached { position, last }))).unwrap_or_default()
+        let reached = Reached::replay(rules, &judged.record);
+        reached.map(|it| board::text(&Picture::of(rules, &it))).unwrap_or_default()
+    })
+}
+
+/// Who is to go on with a game that is not over, and how.
+fn next_turn(judged: &Judged, referee: &mut Referee) -> String {
+    let Ok(rules) = referee.rules_for(&judged.record) else {
+        return String::new();
+    };
+    with_rules!(rules, rules => match Reached::replay(rules, &judged.record) {
+        Some(Reached { position, .. }) if rules.must_pass(&position) => {
+            let (side, next) = (position.to_move(), !position.to_move());
+            format!("next is {side}, who has no move and must pass; then {next} moves\n")
+        }
+        Some(Reached { position, .. }) => format!("next is {}\n", position.to_move()),
+        None => String::new(),
     })
 }

@@ -8,7 +8,7 @@ use volteo_records::{Claim, End};
 
 use super::batch::Judged;
 use crate::failure::{NOT_LEGAL, UNUSABLE};
-use crate::figures::{columns, grouped};
+use crate::figures::{columns, grouped, took};
 
 /// Counts over all games.
 #[derive(Clone, Debug, Serialize)]
@@ -173,8 +173,6 @@ impl Totals {
         if self.unreadable > 0 {
             rows.push(count("unreadable", self.unreadable));
         }
-        rows.push(("seconds", format!("{:.3}", self.seconds)));
-        rows.push(("plies a second", grouped(self.plies_per_second as u64)));
-        columns(&rows)
+        columns(&rows) + &took(self.seconds, self.plies_per_second, "plies")
     }
 }

@@ -66,7 +66,7 @@ pub struct RuleSet {
 pub enum Start {
     /// The standard 2×2 block in the middle: Black on its rising diagonal.
     Diagonal,
-    /// Black on the upper two squares of the block, White on the lower two.
+    /// Black on the left two squares of the block, White on the right two (rules.md §1).
     Parallel,
     /// Nothing: the sides place the first four discs by turns on the block, flipping nothing.
     OpenCenter,
@@ -196,7 +196,7 @@ impl RuleSet {
         let [upper_left, upper_right, lower_left, lower_right] = self.center_block().map(SquareSet::of);
         match self.start {
             Start::Diagonal => [lower_left | upper_right, upper_left | lower_right],
-            Start::Parallel => [upper_left | upper_right, lower_left | lower_right],
+            Start::Parallel => [upper_left | lower_left, upper_right | lower_right],
             Start::OpenCenter => [SquareSet::EMPTY; 2],
             Start::Squares { black, white } => [black, white],
         }

@@ -154,11 +154,7 @@ impl Board {
 
     /// The start position, if it is not that of the rules of this type.
     pub(super) fn start_of(self, game_type: GameType) -> Option<BoardText> {
-        if start_text(&game_type.rules()) == self.start.text {
-            None
-        } else {
-            Some(self.start)
-        }
+        if start_text(&game_type.rules()) == self.start.text { None } else { Some(self.start) }
     }
 }
 

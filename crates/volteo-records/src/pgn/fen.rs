@@ -56,11 +56,7 @@ impl Start {
     /// The position, if it is not the start of these rules.
     pub(super) fn unless_start_of(self, rules: &RuleSet) -> Option<BoardText> {
         let is_as_large = [self.width, self.height] == [rules.width, rules.height];
-        if is_as_large && start_text(rules) == self.text {
-            None
-        } else {
-            Some(self.into_board())
-        }
+        if is_as_large && start_text(rules) == self.text { None } else { Some(self.into_board()) }
     }
 
     pub(super) fn into_board(self) -> BoardText {

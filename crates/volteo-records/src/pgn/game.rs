@@ -1,11 +1,12 @@
 //! Reading one game's text into a record.
 
-use volteo_core::{Builtin, Komi, Request};
+use volteo_core::{Builtin, Komi, Request, RuleSet};
 
 use super::fen::Start;
 use super::outcome::{Outcome, ending};
 use super::tokens::{Token, Tokens};
 use crate::bytes::Excerpt;
+use crate::ruleset_file::resolve;
 use crate::{Date, GameRecord, PlyNote, RecordError, RulesTag, date, number};
 
 /// The NAG that stands for each sign after a move.
@@ -216,7 +217,7 @@ impl Game<'_> {
         }
         let rules = match &self.record.rules {
             None => Some(Builtin::Wof.rule_set()),
-            Some(RulesTag::Named(name)) => Builtin::from_name(name).map(Builtin::rule_set),
+            Some(RulesTag::Named(name)) => rules_of(name),
             Some(RulesTag::Inline(rules)) => Some(**rules),
         };
         self.record.start = match rules {
@@ -265,14 +266,19 @@ pub(super) const FIELDS: [&str; 16] = [
 /// The rules that a `Variant` names.
 fn variant(name: &str) -> RulesTag {
     let lower = name.trim().to_ascii_lowercase();
-    let name = match lower.as_str() {
-        "othello" | "reversi" => Builtin::Wof.name(),
-        lower => match Builtin::from_name(lower) {
-            Some(builtin) => builtin.name(),
-            None => name.trim(),
-        },
-    };
-    RulesTag::Named(name.to_owned())
+    RulesTag::Named(match lower.as_str() {
+        "othello" | "reversi" => Builtin::Wof.name().to_owned(),
+        lower if resolve(lower).is_some() => lower.to_owned(),
+        _ => name.trim().to_owned(),
+    })
+}
+
+/// The rules of that name, if it is known.
+pub(super) fn rules_of(name: &str) -> Option<RuleSet> {
+    match variant(name) {
+        RulesTag::Named(name) => resolve(&name).map(|it| it.rules),
+        RulesTag::Inline(rules) => Some(*rules),
+    }
 }
 
 /// Takes a text into a slot that is free; hands it back otherwise.

@@ -1,16 +1,15 @@
 //! Writing.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use volteo_core::{BitSet, Builtin, Color, Komi, LossScore, RuleSet};
 
 use super::fen;
-use super::game::FIELDS;
+use super::game::{FIELDS, rules_of};
 use super::outcome::{Outcome, ending, termination};
 use super::tokens::is_variation;
 use crate::lost::Lost;
-use crate::start::{plain, start_of_game, start_text};
+use crate::start::{self, plain, start_of_game, start_text};
 use crate::{
     Date, Format, GameRecord, GameToWrite, PlyNote, RecordedResult, WriteError, WriteRecords, date, number,
 };
@@ -103,7 +102,7 @@ fn add_tags(game: &GameToWrite<'_>, outcome: Outcome, head: &mut Head, lost: &mu
     lost.note(variant.is_none(), "rules that have no name");
     let variant = variant.unwrap_or_default();
     let needs_board = variant.is_empty() && !is_standard_board(game.rules);
-    head.add("Variant", Some(variant.into_owned()).filter(|it| !it.is_empty()));
+    head.add("Variant", Some(variant).filter(|it| !it.is_empty()));
     let komi = Some(game.rules.komi).filter(|it| record.komi.is_some() || *it != Komi::ZERO);
     head.add("Komi", komi.map(|it| it.to_string()));
     let position = start_of_game(game);
@@ -127,17 +126,17 @@ fn day(date: &Date) -> String {
 
 /// The name of the rules: empty where they need none, none where they have none. What a resignation or
 /// a time-out scores is in the result.
-fn variant<'a>(game: &GameToWrite<'a>) -> Option<Cow<'a, str>> {
+fn variant(game: &GameToWrite<'_>) -> Option<String> {
     let losses =
         |rules: RuleSet| RuleSet { time_out: LossScore::Loss, resignation: LossScore::Loss, ..rules };
     let rules = losses(RuleSet { komi: Komi::ZERO, ..*game.rules });
-    let builtin = Builtin::ALL.into_iter().find(|it| losses(it.rule_set()) == rules);
-    match (builtin, game.rules_name) {
-        (Some(Builtin::Wof), _) => Some("".into()),
-        (Some(builtin), _) => Some(builtin.name().into()),
-        (None, Some(name)) if Builtin::from_name(&name.to_ascii_lowercase()).is_none() => Some(name.into()),
-        _ if is_plain_board(game.rules) => Some("".into()),
-        _ => None,
+    // A name that stands for other rules would mislead.
+    let given = game.rules_name.filter(|name| rules_of(name).is_none_or(|it| losses(it) == rules));
+    let name = start::name(&rules).or_else(|| given.map(str::to_owned));
+    match name {
+        Some(name) if name == Builtin::Wof.name() => Some(String::new()),
+        None if is_plain_board(game.rules) => Some(String::new()),
+        name => name,
     }
 }
 

@@ -119,8 +119,9 @@ fn judge<B: BitSet>(rules: &Rules<B>, record: &GameRecord) -> Verdict {
     };
     let mut verdict = Verdict::default();
     for (index, &ply) in record.plies.iter().enumerate() {
-        if let Err(illegal) = play(rules, &mut position, ply, &mut verdict) {
-            verdict.end = End::Illegal(Box::new(IllegalPly { recorded: index, ..illegal }));
+        if let Err(mut illegal) = play(rules, &mut position, ply, &mut verdict) {
+            illegal.recorded = index;
+            verdict.end = End::Illegal(illegal);
             return verdict;
         }
     }
@@ -130,7 +131,12 @@ fn judge<B: BitSet>(rules: &Rules<B>, record: &GameRecord) -> Verdict {
         _ if over => End::Over,
         _ => End::Unfinished,
     };
-    let ending = record.ending.filter(|_| !over || verdict.end != End::Over).unwrap_or(Ending::Finished);
+    let ending = match verdict.end {
+        End::Over => Ending::Finished,
+        End::Ended(ending) => ending,
+        // It has come to nothing yet.
+        End::Unfinished | End::Illegal(_) | End::Unjudged(_) => Ending::Abandoned,
+    };
     verdict.score = Some(rules.score(&position, ending));
     claim::compare(rules, record, &position, &mut verdict);
     verdict
@@ -142,7 +148,7 @@ fn play<B: BitSet>(
     position: &mut Position<B>,
     ply: Ply,
     verdict: &mut Verdict,
-) -> Result<(), IllegalPly> {
+) -> Result<(), Box<IllegalPly>> {
     if ply.side.is_none_or(|side| side == position.to_move()) {
         match rules.play(position, ply.request) {
             Ok(_) => {
@@ -150,7 +156,7 @@ fn play<B: BitSet>(
                 return Ok(());
             }
             Err(refusal) if !pass_is_missing(rules, position, ply) => {
-                return Err(IllegalPly::new(verdict.plies, refusal.widen(), position.widen()));
+                return Err(IllegalPly::new(verdict.plies, &refusal, position));
             }
             Err(_) => {}
         }
@@ -161,7 +167,7 @@ fn play<B: BitSet>(
     }
     let action = rules
         .judge_side(position, ply.side.unwrap_or(position.to_move()), ply.request)
-        .map_err(|refusal| IllegalPly::new(verdict.plies, refusal.widen(), position.widen()))?;
+        .map_err(|refusal| IllegalPly::new(verdict.plies, &refusal, position))?;
     rules.play_legal(position, action);
     verdict.count(ply.request);
     Ok(())

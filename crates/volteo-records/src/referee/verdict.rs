@@ -1,6 +1,8 @@
 //! What the referee says of a game.
 
-use volteo_core::{Ending, Position, PositionError, Refusal, Request, RuleSetError, Score, SquareSet};
+use volteo_core::{
+    BitSet, Ending, Position, PositionError, Refusal, Request, RuleSetError, Score, SquareSet,
+};
 
 use super::Differs;
 
@@ -15,8 +17,8 @@ pub struct Verdict {
     pub filled_passes: Vec<u32>,
     /// How the record ends.
     pub end: End,
-    /// What the game came to, or the board as it stands where it is unfinished. None if a ply was
-    /// illegal or the game could not be judged.
+    /// What the game came to; of an unfinished one only the board as it stands. None if a ply was illegal
+    /// or the game could not be judged.
     pub score: Option<Score>,
     /// Whether the record claims something of the game's end that could be compared.
     pub claimed: bool,
@@ -81,8 +83,8 @@ pub struct IllegalPly {
 }
 
 impl IllegalPly {
-    pub(super) fn new(plies: u32, refusal: Refusal<SquareSet>, position: Position<SquareSet>) -> Self {
-        Self { recorded: 0, ply: plies + 1, refusal, position }
+    pub(super) fn new<B: BitSet>(plies: u32, refusal: &Refusal<B>, position: &Position<B>) -> Box<Self> {
+        Box::new(Self { recorded: 0, ply: plies + 1, refusal: refusal.widen(), position: position.widen() })
     }
 }
 

@@ -57,7 +57,7 @@ words! { Color:
 
 words! { Start:
     "diagonal" => Start::Diagonal, "the standard four in the middle, Black on the rising diagonal";
-    "parallel" => Start::Parallel, "Black on the upper two squares of the middle, White on the lower two";
+    "parallel" => Start::Parallel, "Black on the left two squares of the middle, White on the right two";
     "open-center" => Start::OpenCenter,
         "none: the sides place the first four discs by turns in the middle, flipping nothing";
 }

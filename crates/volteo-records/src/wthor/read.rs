@@ -205,34 +205,47 @@ fn fill(
 
 fn fill_plies(moves: &[u8], side: u8, plies: &mut Vec<Ply>) -> Result<(), (usize, String)> {
     let table = if side == 10 { &PLIES_10 } else { &PLIES_8 };
-    let count = moves.iter().position(|&byte| byte == 0).unwrap_or(moves.len());
-    let (moves, rest) = moves.split_at(count);
-    if let Some(index) = moves.iter().position(|&byte| table[usize::from(byte)].is_none()) {
+    let mut all = [NO_PLY; MOVES];
+    let mut count = 0;
+    for (ply, &byte) in all.iter_mut().zip(moves) {
+        *ply = table[usize::from(byte)];
+        if *ply == NO_PLY {
+            break;
+        }
+        count += 1;
+    }
+    plies.extend_from_slice(&all[..count]);
+    let rest = &moves[count..];
+    if let Some(&byte) = rest.first().filter(|byte| **byte != 0) {
         let right = format!("a move is 10 times its row and its column, from 11 to {}", 11 * side);
-        return Err((MOVES_AT + index, format!("move {}: {} is no square; {right}", index + 1, moves[index])));
+        return Err((MOVES_AT + count, format!("move {}: {byte} is no square; {right}", count + 1)));
     }
-    if let Some(after) = rest.iter().position(|&byte| byte != 0) {
-        let (none, next) = (count + 1, count + after + 1);
-        return Err((MOVES_AT + count, format!("move {none} is 0, which is none, and move {next} follows it")));
+    match rest.iter().position(|&byte| byte != 0) {
+        None => Ok(()),
+        Some(after) => {
+            let (none, next) = (count + 1, count + after + 1);
+            Err((MOVES_AT + count, format!("move {none} is 0, which is none, and move {next} follows it")))
+        }
     }
-    plies.extend(moves.iter().filter_map(|&byte| table[usize::from(byte)]));
-    Ok(())
 }
 
-/// The ply for each byte, if it is a square of a board of this size.
-static PLIES_8: [Option<Ply>; 256] = plies(8);
-static PLIES_10: [Option<Ply>; 256] = plies(10);
+/// Stands for no ply: passes are not stored.
+const NO_PLY: Ply = Ply { request: Request::Pass, side: None };
+
+/// The ply for each byte that is a square of a board of this size.
+static PLIES_8: [Ply; 256] = plies(8);
+static PLIES_10: [Ply; 256] = plies(10);
 
 /// Row and column count from 1. (Column 10 is 0 of the next ten.)
-const fn plies(side: u8) -> [Option<Ply>; 256] {
-    let mut plies = [None; 256];
+const fn plies(side: u8) -> [Ply; 256] {
+    let mut plies = [NO_PLY; 256];
     let mut from_zero = 0;
     while from_zero < 10 * side {
         let (rank, file) = (from_zero / 10, from_zero % 10);
         if let Some(square) = Square::new(file, rank)
             && file < side
         {
-            plies[from_zero as usize + 11] = Some(Ply { request: Request::place(square), side: None });
+            plies[from_zero as usize + 11] = Ply { request: Request::place(square), side: None };
         }
         from_zero += 1;
     }

@@ -1,0 +1,77 @@
+//! `volteo convert`.
+
+use crate::workplace::{WIPE_OUT, Workplace};
+
+const PASSED: &str = "{\"rules\":\"mini4\",\"moves\":\"b1 a1 d3 b4 a4 d2 c4 c1 d1 a3 a2 -- d4\"}\n";
+
+#[test]
+fn a_game_goes_through_every_format_that_can_hold_it() {
+    let place = Workplace::new();
+    place.file("game.txt", WIPE_OUT);
+    let mut from = "game.txt".to_owned();
+    for to in ["game.ggf", "game.pgn", "game.wtb", "game.jsonl"] {
+        place.run(&format!("convert {from} {to}")).exits(0);
+        place.run(&format!("referee {to}")).exits(0);
+        from = to.to_owned();
+    }
+    place.run("convert game.jsonl back.txt --without result,occasion,extra,players").exits(0);
+    let moves = place.read("back.txt").replace(['-', '#'], " ");
+    assert!(moves.starts_with(WIPE_OUT), "{moves}");
+}
+
+#[test]
+fn passes_are_written_where_the_format_has_them() {
+    let place = Workplace::new();
+    place.file("game.jsonl", PASSED);
+    insta::assert_snapshot!(place.run("convert game.jsonl - --to ggf"));
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused_by_name_and_nothing_is_written() {
+    let place = Workplace::new();
+    place.file("game.jsonl", "{\"rules\":\"beginner\",\"moves\":\"d3 c5 e6 f7 c6 e3:sw\"}\n");
+    insta::assert_snapshot!(place.run("convert game.jsonl game.wtb"));
+    assert!(!place.path("game.wtb").exists() && !place.path("WTH.JOU").exists());
+    assert!(!place.path("game.wtb.partial").exists());
+}
+
+#[test]
+fn an_illegal_game_is_left_out_and_the_others_are_converted() {
+    let place = Workplace::new();
+    place.file("games.txt", format!("{WIPE_OUT}\nd3d4\n{WIPE_OUT}\n"));
+    let run = place.run("convert games.txt games.jsonl").exits(1);
+    assert!(run.stderr.contains("game 2: ply 2, White d4: d4 is occupied"), "{run}");
+    assert_eq!(place.read("games.jsonl").lines().count(), 2);
+}
+
+#[test]
+fn a_file_that_is_there_is_kept_unless_forced() {
+    let place = Workplace::new();
+    place.file("game.txt", WIPE_OUT).file("out.ggf", "precious");
+    let run = place.run("convert game.txt out.ggf").exits(2);
+    assert!(run.stderr.contains("out.ggf: is there already"), "{run}");
+    assert_eq!(place.read("out.ggf"), "precious");
+    place.run("convert game.txt out.ggf --force").exits(0);
+    assert!(place.read("out.ggf").starts_with("(;GM[Othello]"));
+}
+
+#[test]
+fn an_ending_that_tells_no_format_is_explained() {
+    let place = Workplace::new();
+    place.file("game.txt", WIPE_OUT);
+    let run = place.run("convert game.txt game.doc").exits(2);
+    assert!(run.stderr.contains("end it in txt, wtb, ggf, pgn, obf or jsonl, or give --to"), "{run}");
+}
+
+#[test]
+fn names_go_through_the_tables_beside_a_wthor_file() {
+    let place = Workplace::new();
+    let players = "\"players\":{\"black\":{\"name\":\"Ann Example\"},\"white\":{\"name\":\"Bob Sample\"}}";
+    place.file(
+        "game.jsonl",
+        format!("{{\"rules\":\"wof\",\"moves\":\"{}\",{players}}}\n", "e6 f4 e3 f6 g5 d6 e7 f5 c5"),
+    );
+    place.run("convert game.jsonl game.wtb").exits(0);
+    let run = place.run("referee game.wtb").exits(0);
+    assert!(run.stdout.contains("Ann Example (Black) – Bob Sample (White)"), "{run}");
+}
