@@ -49,6 +49,7 @@ mod open;
 pub mod pgn;
 mod reader;
 mod referee;
+mod result;
 pub mod ruleset_file;
 mod start;
 pub mod transcript;

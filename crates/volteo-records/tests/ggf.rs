@@ -211,8 +211,7 @@ fn a_game_that_is_too_long_is_skipped() {
 
 #[test]
 fn a_game_is_written_as_the_servers_have_it() {
-    let mut record = GameRecord::default();
-    record.plies = games(Reader::new(&b"(;B[f5]W[d6]B[c4];)"[..])).remove(0).plies;
+    let mut record = game("(;B[f5]W[d6]B[c4];)");
     record.players[0].name = Some("ada".into());
     record.players[1].rating = Some(1684.5);
     record.notes.push(PlyNote {
@@ -239,6 +238,17 @@ fn a_resignation_gives_the_result_a_sign_even_where_the_rules_give_no_figure() {
     assert_eq!(result(Ending::TimeOut(Color::White)), "RE[+64.000:t]");
     assert_eq!(result(Ending::AgreedDraw), "RE[+0.000:s]");
     assert_eq!(result(Ending::Abandoned), "RE[+0.000:l]");
+}
+
+#[test]
+fn what_an_unfinished_game_claims_is_written_as_a_difference() {
+    let komi = RuleSet { komi: Komi::from_thousandths(-500), ..Builtin::Wof.rule_set() };
+    for result in [RecordedResult::BlackTournament(40), RecordedResult::Discs { black: 40, white: 24 }] {
+        let record = GameRecord { result: Some(result), ..GameRecord::default() };
+        assert!(written(&komi, &record).unwrap().contains("RE[+15.500]"));
+    }
+    let record = GameRecord { result: Some(RecordedResult::Winner(None)), ..GameRecord::default() };
+    assert!(written(&komi, &record).unwrap_err().contains("who won an unfinished game"));
 }
 
 #[test]
@@ -337,6 +347,8 @@ fn canonical(dice: &mut Dice) -> (RuleSet, GameRecord) {
     } else if dice.below(2) == 0 {
         record.ending = Some(special_ending(dice));
         record.result = claimed(&record, &set);
+    } else {
+        record.result = dice.some(30, |dice| RecordedResult::Difference(dice.below(9000) as i32 - 4500));
     }
     (set, record)
 }

@@ -251,7 +251,16 @@ fn what_the_format_cannot_hold_is_refused_by_name() {
     record.players[0].name = Some("?".into());
     assert!(refused(&record).contains("a value that stands for one that is not known"));
     let record = GameRecord { result: Some(RecordedResult::Difference(5)), ..GameRecord::default() };
-    assert!(refused(&record).contains("the difference that an unfinished game claims"));
+    assert!(refused(&record).contains("the result that an unfinished game claims"));
+}
+
+#[test]
+fn what_an_unfinished_game_claims_is_written_as_discs() {
+    let wof = Builtin::Wof.rule_set();
+    for result in [RecordedResult::BlackTournament(40), RecordedResult::Difference(16_000)] {
+        let record = GameRecord { result: Some(result), ..GameRecord::default() };
+        assert!(written(&wof, &record).unwrap().contains("[Result \"40-24\"]"));
+    }
 }
 
 #[test]
@@ -343,6 +352,11 @@ fn canonical(dice: &mut Dice) -> (RuleSet, GameRecord) {
     } else if dice.below(2) == 0 {
         record.ending = Some(special_ending(dice));
         record.result = claimed(&record, &set);
+    } else {
+        record.result = dice.some(30, |dice| RecordedResult::Discs {
+            black: dice.below(30) as u16 + 2,
+            white: dice.below(30) as u16,
+        });
     }
     (set, record)
 }

@@ -95,8 +95,8 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn take(&mut self, judged: &mut Judged) -> Result<(), Failure> {
         self.totals.add(judged);
-        self.progress.set_position(self.totals.bytes_before() + judged.place.byte);
         if self.totals.games.is_multiple_of(1024) {
+            self.progress.set_position(self.totals.bytes_before() + judged.place.byte);
             self.progress.set_message(crate::figures::counted(self.totals.games, "game"));
         }
         if self.totals.entries() == 1 {

@@ -63,17 +63,18 @@ impl<B: BitSet> Rules<B> {
     /// The rule it breaks and what would have been legal; the position is unchanged.
     #[inline]
     pub fn play(&self, position: &mut Position<B>, request: Request) -> Result<Undo<B>, Refusal<B>> {
-        if let Some(undo) = self.play_plain(position, request) {
+        if let Some(undo) = self.play_at_once(position, request) {
             return Ok(undo);
         }
         let action = self.judge(position, request)?;
         Ok(self.play_legal(position, action))
     }
 
-    /// The common case in one go: a bare square that flips in all directions. Nothing else is
-    /// decided here; what is not the common case, legal or not, is left to the judge.
+    /// Plays the common case in one pass over the lines: a bare square that flips, under rules where a move
+    /// flips all it can and nothing else decides. `None` decides nothing: the request may be legal or not,
+    /// and the position is unchanged; [`Rules::play`] goes on from there.
     #[inline(always)]
-    fn play_plain(&self, position: &mut Position<B>, request: Request) -> Option<Undo<B>> {
+    pub fn play_at_once(&self, position: &mut Position<B>, request: Request) -> Option<Undo<B>> {
         let Request::Place { square, directions: Directions::EMPTY } = request else {
             return None;
         };

@@ -53,6 +53,9 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     lost.note(game_type.is_none(), "a board that is not square, or holes but the octagon's");
     lost.note(position.is_none(), "a start position that is none of its rules");
     note_record(record, &mut lost);
+    let is_decided = game.score.is_some() || record.ending.is_some_and(|it| it.loser().is_some());
+    let has_winner_alone = matches!(record.result, Some(RecordedResult::Winner(_)));
+    lost.note(has_winner_alone && !is_decided, "who won an unfinished game, without by how much");
     let (Some(game_type), Some(position)) = (game_type, position) else {
         lost.refuse(Format::Ggf)?;
         return Ok(String::new());
@@ -124,10 +127,7 @@ fn result(game: &GameToWrite<'_>, game_type: GameType) -> String {
         Some(Ending::Abandoned) => ":l",
         Some(Ending::Finished | Ending::Forfeit(_)) | None => "",
     };
-    let claimed = match game.record.result {
-        Some(RecordedResult::Difference(thousandths)) => Some(thousandths),
-        _ => None,
-    };
+    let claimed = game.record.result.and_then(|it| it.difference(game.rules));
     let scored = game.score.and_then(|score| difference(&score, game.rules));
     let difference = scored.or(claimed).map(|it| game_type.sign() * it);
     match (ending.and_then(Ending::loser), difference) {
@@ -204,7 +204,7 @@ impl Properties {
                 self.push(name, value);
             }
             ("RB" | "RW", _) if means_nothing && number::plain(value.trim()).is_none() => {
-                self.push(name, value)
+                self.push(name, value);
             }
             (upper, _) if FIELDS.contains(&upper) => return false,
             _ if name.is_empty() || !name.bytes().all(is_in_name) => return false,

@@ -59,13 +59,24 @@ impl Outcome {
         }))
     }
 
-    /// As written; none for a result of a kind that the format does not have.
+    /// As written; none for a result that the format does not have.
     pub(super) fn text(self) -> Option<String> {
         Some(match self.0 {
             None => "*".to_owned(),
             Some(RecordedResult::Winner(Some(Color::Black))) => "1-0".to_owned(),
             Some(RecordedResult::Winner(Some(Color::White))) => "0-1".to_owned(),
             Some(RecordedResult::Winner(None)) => "1/2-1/2".to_owned(),
+            // These would be read as something else.
+            Some(
+                RecordedResult::Discs { black: 1, white: 0 } | RecordedResult::Discs { black: 0, white: 1 },
+            ) => {
+                return None;
+            }
+            Some(
+                RecordedResult::Discs { black: 1000.., .. } | RecordedResult::Discs { white: 1000.., .. },
+            ) => {
+                return None;
+            }
             Some(RecordedResult::Discs { black, white }) => format!("{black}-{white}"),
             Some(RecordedResult::BlackTournament(_) | RecordedResult::Difference(_)) => return None,
         })

@@ -50,7 +50,7 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     let mut lost = Lost::default();
     let record = game.record;
     let outcome = Outcome::of(game.score.as_ref(), claimed(game), record.ending);
-    lost.note(outcome.text().is_none(), "the difference that an unfinished game claims");
+    lost.note(outcome.text().is_none(), "the result that an unfinished game claims");
     let mut head = Head::default();
     add_tags(game, outcome, &mut head, &mut lost);
     let mut beside = Vec::new();
@@ -72,15 +72,11 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The result that a record claims, as a pair of discs where it gives one side's.
+/// The result that a record claims, as a pair of discs where it comes to one.
 fn claimed(game: &GameToWrite<'_>) -> Option<RecordedResult> {
-    match game.record.result {
-        Some(RecordedResult::BlackTournament(black)) => {
-            let squares = game.rules.playable().len() as u16;
-            squares.checked_sub(black).map(|white| RecordedResult::Discs { black, white })
-        }
-        claimed => claimed,
-    }
+    let claimed = game.record.result?;
+    let discs = claimed.discs(game.rules).map(|[black, white]| RecordedResult::Discs { black, white });
+    Some(discs.unwrap_or(claimed))
 }
 
 fn add_tags(game: &GameToWrite<'_>, outcome: Outcome, head: &mut Head, lost: &mut Lost) {
@@ -358,7 +354,8 @@ impl Head {
     fn is_held(&self) -> bool {
         self.tags.iter().all(|(name, value)| {
             let is_field = FIELDS.contains(&name.to_ascii_lowercase().as_str());
-            !value.contains(['\n', '\r']) && !(is_field && matches!(value.as_str(), "" | "?" | "-"))
+            let is_unknown = is_field && matches!(value.as_str(), "" | "?" | "-");
+            !(is_unknown || value.contains(['\n', '\r']))
         })
     }
 

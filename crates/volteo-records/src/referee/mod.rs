@@ -8,7 +8,7 @@ pub use claim::Differs;
 pub use replay::{Replay, replay};
 pub use verdict::{Claim, End, IllegalPly, Unjudged, Verdict};
 
-use volteo_core::{AnyRules, BitSet, Builtin, Ending, Position, Request, RuleSet, Rules, with_rules};
+use volteo_core::{Action, AnyRules, BitSet, Builtin, Ending, Position, Request, RuleSet, Rules, with_rules};
 
 use crate::{BoardText, GameRecord, Ply, RulesTag, ruleset_file};
 
@@ -149,21 +149,22 @@ fn play<B: BitSet>(
     ply: Ply,
     verdict: &mut Verdict,
 ) -> Result<(), Box<IllegalPly>> {
-    if ply.side.is_none_or(|side| side == position.to_move()) {
-        match rules.play(position, ply.request) {
-            Ok(_) => {
-                verdict.count(ply.request);
-                return Ok(());
-            }
-            Err(refusal) if !pass_is_missing(rules, position, ply) => {
-                return Err(IllegalPly::new(verdict.plies, &refusal, position));
-            }
-            Err(_) => {}
-        }
+    let is_played = |position: &mut Position<B>| {
+        let is_turn = ply.side.is_none_or(|side| side == position.to_move());
+        is_turn && rules.play_at_once(position, ply.request).is_some()
+    };
+    if is_played(position) {
+        verdict.count(ply.request);
+        return Ok(());
     }
-    if pass_is_missing(rules, position, ply) && rules.play(position, Request::Pass).is_ok() {
+    if pass_is_missing(rules, position, ply) {
+        rules.play_legal(position, Action::Pass);
         verdict.filled_passes.push(verdict.plies);
         verdict.count(Request::Pass);
+        if is_played(position) {
+            verdict.count(ply.request);
+            return Ok(());
+        }
     }
     let action = rules
         .judge_side(position, ply.side.unwrap_or(position.to_move()), ply.request)

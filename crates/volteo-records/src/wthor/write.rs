@@ -10,7 +10,7 @@ use super::read::{GAME_LENGTH, MOVES};
 use super::{Header, PLAYER_NUMBERS, THEORETICAL_SCORE, TOURNAMENT_NUMBER, UNKNOWN};
 use crate::lost::Lost;
 use crate::start::{start_of_game, start_text};
-use crate::{Format, GameRecord, GameToWrite, RecordedResult, WriteError, WriteRecords};
+use crate::{Format, GameRecord, GameToWrite, WriteError, WriteRecords};
 
 /// Writes a file of games. All of them are held until [`WriteRecords::finish`], since their number
 /// comes first; then [`Writer::name_tables`] gives the tables to write beside it.
@@ -161,11 +161,13 @@ fn note_record(record: &GameRecord, lost: &mut Lost) {
 
 /// Black's discs by the tournament score, or as claimed of a game that the record breaks off.
 fn real_score(game: &GameToWrite<'_>) -> Option<u8> {
-    let black = match (game.score, game.record.result) {
-        (Some(score), _) => score.tournament?[0].discs()?,
-        (None, Some(RecordedResult::BlackTournament(black))) => black,
-        (None, Some(RecordedResult::Discs { black, white })) if black.checked_add(white) == Some(64) => black,
-        (None, _) => return None,
+    let black = match game.score {
+        Some(score) => score.tournament?[0].discs()?,
+        None => game
+            .record
+            .result?
+            .discs(game.rules)
+            .filter(|[black, white]| black.checked_add(*white) == Some(64))?[0],
     };
     u8::try_from(black).ok().filter(|black| *black <= 64)
 }
