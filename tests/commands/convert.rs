@@ -75,3 +75,35 @@ fn names_go_through_the_tables_beside_a_wthor_file() {
     let run = place.run("referee game.wtb").exits(0);
     assert!(run.stdout.contains("Ann Example (Black) – Bob Sample (White)"), "{run}");
 }
+
+#[test]
+fn a_claim_that_the_moves_do_not_bear_out_is_not_dropped() {
+    let place = Workplace::new();
+    let moves = "e6 f4 e3 f6 g5 d6 e7 f5 c5";
+    place.file("right.jsonl", format!("{{\"rules\":\"wof\",\"moves\":\"{moves}\",\"black\":13}}\n"));
+    place.file("wrong.jsonl", format!("{{\"rules\":\"wof\",\"moves\":\"{moves}\",\"black\":14}}\n"));
+    for to in ["ggf", "pgn", "wtb", "txt"] {
+        place.run(&format!("convert right.jsonl right.{to} --force")).exits(0);
+        let run = place.run(&format!("convert wrong.jsonl wrong.{to}")).exits(2);
+        assert!(run.stderr.contains("what the record claims of the end"), "{run}");
+        place.run(&format!("convert wrong.jsonl wrong.{to} --without result --force")).exits(0);
+    }
+}
+
+#[test]
+fn wthor_files_of_one_folder_share_their_name_tables() {
+    let place = Workplace::new();
+    let game = |black: &str, white: &str| {
+        let players = format!("{{\"black\":{{\"name\":\"{black}\"}},\"white\":{{\"name\":\"{white}\"}}}}");
+        format!("{{\"rules\":\"wof\",\"moves\":\"e6 f4 e3 f6 g5 d6 e7 f5 c5\",\"players\":{players}}}\n")
+    };
+    place.file("first.jsonl", game("Ann", "Bob")).file("second.jsonl", game("Bob", "Cleo"));
+    for name in ["first", "second"] {
+        place.run(&format!("convert {name}.jsonl {name}.wtb")).exits(0);
+    }
+    for (name, players) in [("first", "Ann (Black) – Bob (White)"), ("second", "Bob (Black) – Cleo (White)")]
+    {
+        let run = place.run(&format!("referee {name}.wtb")).exits(0);
+        assert!(run.stdout.contains(players), "{run}");
+    }
+}

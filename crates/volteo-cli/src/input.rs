@@ -60,25 +60,31 @@ pub fn records(
     volteo_records::open(input, format, wthor_names(path)?).map_err(|error| Failure::file(path, error))
 }
 
-/// The tables `WTH.JOU` and `WTH.TRN` beside a file, in any case of letters.
-fn wthor_names(path: &Path) -> Result<Option<WthorNames>, Failure> {
+/// The tables of names beside a WTHOR file, if they are there.
+pub fn wthor_names(path: &Path) -> Result<Option<WthorNames>, Failure> {
     let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
     if !extension.eq_ignore_ascii_case("wtb") {
         return Ok(None);
     }
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let (Some(players), Some(events)) = (find(folder, "wth.jou"), find(folder, "wth.trn")) else {
+    let [players, events] = wthor_tables(path);
+    if !players.exists() || !events.exists() {
         return Ok(None);
-    };
+    }
     WthorNames::read(open(&players)?, open(&events)?)
         .map(Some)
         .map_err(|error| Failure::file(&players, error))
 }
 
-/// The file in a folder whose name is this, in any case of letters.
-fn find(folder: &Path, name: &str) -> Option<PathBuf> {
-    let entries = std::fs::read_dir(folder).ok()?;
-    let mut found = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    found.find(|path| path.file_name().is_some_and(|it| it.eq_ignore_ascii_case(name)))
+/// Where the name tables of a WTHOR file are, or would be: beside it, by the names that programs look
+/// for, in whatever case of letters they are there.
+pub fn wthor_tables(path: &Path) -> [PathBuf; 2] {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let files: Vec<PathBuf> = match std::fs::read_dir(folder) {
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+        Err(_) => Vec::new(),
+    };
+    ["WTH.JOU", "WTH.TRN"].map(|name| {
+        let is_it = |path: &&PathBuf| path.file_name().is_some_and(|it| it.eq_ignore_ascii_case(name));
+        files.iter().find(is_it).cloned().unwrap_or_else(|| path.with_file_name(name))
+    })
 }

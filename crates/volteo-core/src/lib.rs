@@ -71,3 +71,8 @@ pub mod kernel {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub use crate::x86::word::run_starts as vector_run_starts;
 }
+
+/// Holds the examples of the project's front page to what they say.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

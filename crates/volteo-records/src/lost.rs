@@ -4,13 +4,20 @@ use volteo_core::{
     BitSet, Directions, Edges, Empties, FlipRule, Goal, PassRule, Placement, RuleSet, Start, Supply,
 };
 
-use crate::{Date, Format, GameRecord, Occasion, WriteError};
+use crate::{Date, Format, GameRecord, GameToWrite, Occasion, WriteError};
 
 /// What would be lost of a game, in words.
 #[derive(Debug, Default)]
 pub(crate) struct Lost(Vec<String>);
 
 impl Lost {
+    /// What would be lost of a game in any format but Volteo's own: claims that the moves do not tell.
+    pub(crate) fn in_game(game: &GameToWrite<'_>) -> Self {
+        let mut lost = Self::default();
+        lost.note(!game.moves_tell_claims(), "what the record claims of the end");
+        lost
+    }
+
     /// Notes that this would be lost, if it would be.
     pub(crate) fn note(&mut self, is_lost: bool, what: impl Into<String>) {
         if is_lost {

@@ -53,7 +53,7 @@ enum Part {
     Ratings,
     /// Event, place, round, date and time control
     Occasion,
-    /// The recorded result and how the game ended
+    /// The recorded result, how the game ended, and what else is claimed of its end
     Result,
     /// Clocks and the seconds taken
     Clocks,
@@ -211,7 +211,9 @@ fn strip(record: &mut GameRecord, without: &[Part]) {
             Part::Players => record.players = Default::default(),
             Part::Ratings => record.players.iter_mut().for_each(|it| it.rating = None),
             Part::Occasion => record.occasion = Default::default(),
-            Part::Result => (record.result, record.ending) = (None, None),
+            Part::Result => {
+                (record.result, record.ending, record.claims) = (None, None, Default::default());
+            }
             Part::Clocks => record.notes.iter_mut().for_each(|it| (it.clock, it.seconds) = (None, None)),
             Part::Evaluations => record.notes.iter_mut().for_each(|it| it.evaluation = None),
             Part::Comments => {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use volteo_records::{Format, GameToWrite, WriteError, WriteRecords, wthor};
 
 use crate::failure::Failure;
-use crate::input::{STDIN, describe};
+use crate::input::{STDIN, describe, wthor_names, wthor_tables};
 use crate::output::Output;
 
 /// The sink of a conversion.
@@ -32,11 +32,6 @@ fn partial(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// The name tables that belong to a WTHOR file: in its folder, by the names that programs look for.
-fn name_tables(path: &Path) -> [PathBuf; 2] {
-    ["WTH.JOU", "WTH.TRN"].map(|name| path.with_file_name(name))
-}
-
 impl<'a> Target<'a> {
     /// Opens a file or, for `-`, the standard output. A file that is there is written over only by force.
     pub fn open(path: &Path, format: Format, force: bool, output: &'a mut Output) -> Result<Self, Failure> {
@@ -49,16 +44,18 @@ impl<'a> Target<'a> {
             }
             return Ok(Self { path: path_buf, sink: Sink::Stream(volteo_records::create(format, output)) });
         }
-        let tables = if format == Format::Wthor { name_tables(path).to_vec() } else { Vec::new() };
-        let taken = std::iter::once(&path_buf).chain(&tables).find(|it| it.exists());
-        if let Some(taken) = taken.filter(|_| !force) {
-            return Err(Failure::file(taken, "is there already; --force writes over it"));
+        if path.exists() && !force {
+            return Err(Failure::file(path, "is there already; --force writes over it"));
         }
         let temporary = partial(path);
         let file = File::create(&temporary).map_err(|error| Failure::file(path, describe(&error)))?;
         let file = BufWriter::new(file);
         let sink = match format {
-            Format::Wthor => Sink::Wthor(Box::new(wthor::Writer::new(file)), temporary),
+            Format::Wthor => {
+                // Tables that are there belong to other files too: they are added to, never renumbered.
+                let names = wthor_names(path)?.unwrap_or_default();
+                Sink::Wthor(Box::new(wthor::Writer::new(file).with_names(&names)), temporary)
+            }
             _ => Sink::File(volteo_records::create(format, file), temporary),
         };
         Ok(Self { path: path_buf, sink })
@@ -91,7 +88,7 @@ impl<'a> Target<'a> {
             }
             Sink::Wthor(writer, temporary) => {
                 let (players, events) = writer.name_tables();
-                for (path, table) in name_tables(&self.path).iter().zip([players, events]) {
+                for (path, table) in wthor_tables(&self.path).iter().zip([players, events]) {
                     let temporary = partial(path);
                     let written = File::create(&temporary).and_then(|mut file| file.write_all(&table));
                     written.map_err(|error| Failure::file(path, describe(&error)))?;

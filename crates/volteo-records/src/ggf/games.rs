@@ -74,25 +74,23 @@ impl<R: BufRead> Games<R> {
     }
 
     fn find(&mut self) -> io::Result<Option<Result<(), RecordError>>> {
-        while self.begun.is_none() {
-            match self.bytes.peek()? {
+        loop {
+            if let Some(begun) = self.begun.take() {
+                return self.take_game(begun).map(Some);
+            }
+            let error = match self.bytes.peek()? {
                 None => return Ok(None),
                 Some(byte) if byte.is_ascii_whitespace() => {
                     self.bytes.next()?;
+                    None
                 }
-                Some(b'0'..=b'9') => {
-                    if let Some(error) = self.take_count()? {
-                        return Ok(Some(Err(error)));
-                    }
-                }
-                Some(_) => {
-                    if let Some(error) = self.take_begin()? {
-                        return Ok(Some(Err(error)));
-                    }
-                }
+                Some(b'0'..=b'9') => self.take_count()?,
+                Some(_) => self.take_begin()?,
+            };
+            if let Some(error) = error {
+                return Ok(Some(Err(error)));
             }
         }
-        self.take_game().map(Some)
     }
 
     /// Takes the count before the games of a match. What is wrong is that games of the match before
@@ -142,10 +140,7 @@ impl<R: BufRead> Games<R> {
         Ok(Some(RecordError { place, problem: Problem::Format(what) }))
     }
 
-    fn take_game(&mut self) -> io::Result<Result<(), RecordError>> {
-        let Some(begun) = self.begun.take() else {
-            return Ok(Ok(()));
-        };
+    fn take_game(&mut self, begun: Begun) -> io::Result<Result<(), RecordError>> {
         self.number += 1;
         if let Some(count) = &mut self.match_count {
             count.found += 1;
@@ -168,12 +163,7 @@ impl<R: BufRead> Games<R> {
         loop {
             let place = self.bytes.place();
             let Some(byte) = self.bytes.next()? else {
-                return Ok(match scan.in_value {
-                    true => End::Broken(scan.value_start, "the value is not closed by ]"),
-                    false => {
-                        End::Broken(self.text.text.len(), "the file ends within the game: ;) is missing")
-                    }
-                });
+                return Ok(self.cut_off(&scan));
             };
             self.text.push(byte);
             if scan.in_value {
@@ -201,6 +191,16 @@ impl<R: BufRead> Games<R> {
                 byte => scan.last_mark = byte,
             }
         }
+    }
+}
+
+impl<R> Games<R> {
+    /// What is missing where the file ends within a game.
+    fn cut_off(&self, scan: &Scan) -> End {
+        if scan.in_value {
+            return End::Broken(scan.value_start, "the value is not closed by ]");
+        }
+        End::Broken(self.text.text.len(), "the file ends within the game: ;) is missing")
     }
 }
 

@@ -46,7 +46,7 @@ impl<W: Write> WriteRecords for Writer<W> {
 /// The text of a game, if the format can hold all of it.
 fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     let record = game.record;
-    let mut lost = Lost::default();
+    let mut lost = Lost::in_game(game);
     lost.note_rules(game.rules);
     let game_type = GameType::of(game.rules);
     let position = start_of_game(game);

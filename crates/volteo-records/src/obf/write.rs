@@ -34,7 +34,7 @@ impl<W: Write> Writer<W> {
 impl<W: Write> WriteRecords for Writer<W> {
     /// Writes the position in which a game begins, which must have no plies.
     fn write(&mut self, game: &GameToWrite<'_>) -> Result<(), WriteError> {
-        let mut lost = Lost::default();
+        let mut lost = Lost::in_game(game);
         let position = position(game, &mut lost);
         lost.refuse(Format::Obf)?;
         Ok(self.write_position(&position)?)

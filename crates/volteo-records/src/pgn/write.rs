@@ -47,7 +47,7 @@ impl<W: Write> WriteRecords for Writer<W> {
 
 /// The text of a game, if the format can hold all of it.
 fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
-    let mut lost = Lost::default();
+    let mut lost = Lost::in_game(game);
     let record = game.record;
     let outcome = Outcome::of(game.score.as_ref(), claimed(game), record.ending);
     lost.note(outcome.text().is_none(), "the result that an unfinished game claims");
@@ -113,10 +113,11 @@ fn add_tags(game: &GameToWrite<'_>, outcome: Outcome, head: &mut Head, lost: &mu
 
 /// The day as PGN has it: `2024.04.13`, `1977.??.??`.
 fn day(date: &Date) -> String {
-    match date.month.is_none() && date.day.is_none() {
-        true => format!("{:04}.??.??", date.year),
-        false if date.day.is_none() => format!("{}.??", date::year_month_day(date)),
-        false => date::year_month_day(date),
+    let known = date::year_month_day(date);
+    match (date.month, date.day) {
+        (_, Some(_)) => known,
+        (Some(_), None) => format!("{known}.??"),
+        (None, None) => format!("{known}.??.??"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use volteo_core::{BitSet, Color, HalfDiscs, Position, Rules, Score};
+use volteo_core::{BitSet, Color, Goal, HalfDiscs, Position, RuleSet, Rules, Score};
 
 use super::{End, Verdict};
 use crate::{GameRecord, RecordedResult};
@@ -86,7 +86,7 @@ pub(super) fn compare<B: BitSet>(
 ) {
     let Some(score) = verdict.score else { return };
     if let Some(recorded) = record.result
-        && let Some(agrees) = result_agrees(recorded, &verdict.end, &score, rules.set().komi.thousandths())
+        && let Some(agrees) = result_agrees(recorded, &verdict.end, &score, rules.set())
     {
         verdict.claimed = true;
         if !agrees {
@@ -135,10 +135,10 @@ fn is_board<B: BitSet>(rules: &Rules<B>, position: &Position<B>, board: &str) ->
 }
 
 /// Whether a recorded result is the one found; `None` where there is nothing to compare.
-fn result_agrees(recorded: RecordedResult, end: &End, score: &Score, komi: i32) -> Option<bool> {
+fn result_agrees(recorded: RecordedResult, end: &End, score: &Score, rules: &RuleSet) -> Option<bool> {
     match end {
-        End::Over => Some(agrees_when_over(recorded, score, komi)),
-        End::Ended(_) => winner_claimed(recorded).map(|winner| winner == score.winner),
+        End::Over => Some(agrees_when_over(recorded, score, rules.komi.thousandths())),
+        End::Ended(_) => winner_claimed(recorded, rules.goal).map(|winner| winner == score.winner),
         End::Unfinished | End::Illegal(_) | End::Unjudged(_) => None,
     }
 }
@@ -164,16 +164,20 @@ fn agrees_when_over(recorded: RecordedResult, score: &Score, komi: i32) -> bool 
 }
 
 /// Who won according to a result: all that counts of it where the game was not played out.
-fn winner_claimed(recorded: RecordedResult) -> Option<Option<Color>> {
-    let by_sign = |difference: i32| match difference {
+fn winner_claimed(recorded: RecordedResult, goal: Goal) -> Option<Option<Color>> {
+    let more = |difference: i32| match difference {
         1.. => Some(Color::Black),
         0 => None,
         _ => Some(Color::White),
     };
+    let winner = |difference| match goal {
+        Goal::Most => more(difference),
+        Goal::Fewest => more(difference).map(Color::opponent),
+    };
     match recorded {
         RecordedResult::Winner(winner) => Some(winner),
-        RecordedResult::Discs { black, white } => Some(by_sign(i32::from(black) - i32::from(white))),
-        RecordedResult::Difference(thousandths) => Some(by_sign(thousandths)),
+        RecordedResult::Discs { black, white } => Some(winner(i32::from(black) - i32::from(white))),
+        RecordedResult::Difference(thousandths) => Some(winner(thousandths)),
         RecordedResult::BlackTournament(_) => None,
     }
 }

@@ -270,6 +270,19 @@ mod tests {
     }
 
     #[test]
+    fn where_the_fewest_discs_win_a_resignation_agrees_with_the_turned_sign() {
+        let mut game = record("d3 c3");
+        game.ending = Some(Ending::Resigned(Color::Black));
+        let mut claim = |rules: Builtin, thousandths| {
+            game.result = Some(RecordedResult::Difference(thousandths));
+            Referee::with_rules(rules.rule_set()).unwrap().judge(&game).claim()
+        };
+        assert_eq!(claim(Builtin::Wof, -64_000), Claim::Agrees);
+        assert_eq!(claim(Builtin::Anti, -64_000), Claim::Disagrees);
+        assert_eq!(claim(Builtin::Anti, 64_000), Claim::Agrees);
+    }
+
+    #[test]
     fn unknown_rules_leave_a_game_unjudged() {
         let rules = Some(RulesTag::Named("chess".into()));
         let verdict = Referee::new().judge(&GameRecord { rules, ..record("d3") });

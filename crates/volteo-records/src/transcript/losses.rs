@@ -8,7 +8,7 @@ use crate::{GameToWrite, PlyNote, RecordedResult, ruleset_file};
 /// Everything in a game that its line would not tell.
 pub(super) fn losses(game: &GameToWrite<'_>) -> Lost {
     let record = game.record;
-    let mut lost = Lost::default();
+    let mut lost = Lost::in_game(game);
     lost.note(record.plies.is_empty(), "a game without moves");
     lost.note(record.start.is_some(), "a start position of its own");
     if rules_name(game).is_none() {
@@ -17,7 +17,6 @@ pub(super) fn losses(game: &GameToWrite<'_>) -> Lost {
     lost.note_people_and_occasion(record);
     lost.note(record.result.is_some() && result(game).is_none(), "a result that is not in discs");
     lost.note(!ending_is_told(game), "how the game ended");
-    lost.note(!game.moves_tell_claims(), "what the record claims of the end");
     lost.note(record.comment.as_deref().is_some_and(breaks_lines), "a comment of several lines");
     note_notes(&mut lost, &record.notes);
     for (name, _) in &record.extra {

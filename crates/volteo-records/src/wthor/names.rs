@@ -84,12 +84,16 @@ impl Names {
         [self.players.len(), self.tournaments.len()]
     }
 
-    pub(super) fn name(&self, table: Table, number: u16) -> Name<'_> {
-        let names = match table {
+    /// All names of a table, in the order of their numbers.
+    pub(super) fn all(&self, table: Table) -> &[String] {
+        match table {
             Table::Players => &self.players,
             Table::Tournaments => &self.tournaments,
-        };
-        match names.get(usize::from(number)).map(String::as_str) {
+        }
+    }
+
+    pub(super) fn name(&self, table: Table, number: u16) -> Name<'_> {
+        match self.all(table).get(usize::from(number)).map(String::as_str) {
             None => Name::Missing,
             Some("" | UNKNOWN) => Name::Unknown,
             Some(name) => Name::Known(name),

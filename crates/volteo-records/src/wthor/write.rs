@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use volteo_core::{Builtin, Ending, Request};
 
-use super::names::{Table, padded};
+use super::names::{Names, Table, padded};
 use super::read::{GAME_LENGTH, MOVES};
 use super::{Header, PLAYER_NUMBERS, THEORETICAL_SCORE, TOURNAMENT_NUMBER, UNKNOWN};
 use crate::lost::Lost;
@@ -57,6 +57,14 @@ impl<W: Write> Writer<W> {
         Self { created: (year, month, day), ..self }
     }
 
+    /// The same with names that have their numbers already: those of other files that share the tables.
+    /// New names come after them.
+    #[must_use]
+    pub fn with_names(self, names: &Names) -> Self {
+        let table = |table| names.all(table).iter().fold(NameTable::new(table), NameTable::with);
+        Self { players: table(Table::Players), tournaments: table(Table::Tournaments), ..self }
+    }
+
     /// The tables of the names that the games refer to: of players (JOU), of tournaments (TRN).
     #[must_use]
     pub fn name_tables(&self) -> (Vec<u8>, Vec<u8>) {
@@ -80,7 +88,7 @@ impl<W: Write> Writer<W> {
 impl<W: Write> WriteRecords for Writer<W> {
     fn write(&mut self, game: &GameToWrite<'_>) -> Result<(), WriteError> {
         let record = game.record;
-        let mut lost = Lost::default();
+        let mut lost = Lost::in_game(game);
         note_rules(game, &mut lost);
         note_record(record, &mut lost);
         let real = real_score(game);
@@ -99,13 +107,11 @@ impl<W: Write> WriteRecords for Writer<W> {
         lost.refuse(Format::Wthor)?;
 
         self.shared = Some(shared);
-        let numbers = match shared.numbered {
-            true => beside.numbers.map(Option::unwrap_or_default),
-            false => [
-                self.tournaments.number(record.occasion.event.as_deref()),
-                self.players.number(black),
-                self.players.number(white),
-            ],
+        let numbers = if shared.numbered {
+            beside.numbers.map(Option::unwrap_or_default)
+        } else {
+            let tournament = self.tournaments.number(record.occasion.event.as_deref());
+            [tournament, self.players.number(black), self.players.number(white)]
         };
         self.games.push(game_bytes(record, numbers, [real, theoretical]));
         Ok(())
@@ -235,6 +241,20 @@ impl NameTable {
         Self { table, names: Vec::new(), numbers: HashMap::new() }
     }
 
+    /// The table with a name more, which may be empty or there already: other numbers stay as they are.
+    fn with(mut self, name: &String) -> Self {
+        let padded = padded(name, self.table).unwrap_or_else(|| vec![0; self.table.length()]);
+        let number = self.len();
+        self.names.extend_from_slice(&padded);
+        self.numbers.entry(padded).or_insert(u16::try_from(number).unwrap_or(u16::MAX));
+        self
+    }
+
+    /// How many names there are.
+    fn len(&self) -> usize {
+        self.names.len() / self.table.length()
+    }
+
     fn padded(&self, name: Option<&str>) -> Option<Vec<u8>> {
         padded(name.unwrap_or(UNKNOWN), self.table)
     }
@@ -255,13 +275,13 @@ impl NameTable {
                 );
             }
         }
-        lost.note(self.numbers.len() + new > usize::from(u16::MAX), "more than 65535 names");
+        lost.note(self.len() + new > usize::from(u16::MAX), "more than 65535 names");
     }
 
     /// The number of a name that fits.
     fn number(&mut self, name: Option<&str>) -> u16 {
         let padded = self.padded(name).unwrap_or_default();
-        let next = u16::try_from(self.numbers.len()).unwrap_or(u16::MAX);
+        let next = u16::try_from(self.len()).unwrap_or(u16::MAX);
         match self.numbers.get(&padded) {
             Some(&number) => number,
             None => {
@@ -273,7 +293,7 @@ impl NameTable {
     }
 
     fn file(&self, created: (u16, u8, u8)) -> Vec<u8> {
-        let names = u16::try_from(self.numbers.len()).unwrap_or(u16::MAX);
+        let names = u16::try_from(self.len()).unwrap_or(u16::MAX);
         let mut file = Header { created, names, ..Header::default() }.write().to_vec();
         file.extend_from_slice(&self.names);
         file
