@@ -105,9 +105,15 @@ fn every_cut_of_every_format_ends_with_a_verdict() {
 #[test]
 fn a_wrong_command_line_is_explained() {
     let place = Workplace::new();
-    for words in
-        ["", "nonsense", "referee", "perft many", "referee --format doc x", "show --scale 0 --png a.png"]
-    {
+    for words in [
+        "",
+        "nonsense",
+        "referee",
+        "perft many",
+        "perft 3 --threads 100000",
+        "referee --format doc x",
+        "show --scale 0 --png a.png",
+    ] {
         let run = place.run(words).exits(2);
         assert!(!run.stderr.is_empty() && run.stdout.is_empty(), "{words}: {run}");
     }

@@ -1,7 +1,8 @@
-//! A plain picture of a board, for snapshots and for the messages of tests.
+//! Plain pictures of boards, for snapshots and for the messages of tests.
 
 use std::fmt;
 
+use volteo_core::solitaire::{Content, Solitaire};
 use volteo_core::{BitSet, Color, Position, Rules, Square};
 
 /// Draws a position: `X` black, `O` white, `+` where the side to move may place a disc, `.` the
@@ -50,5 +51,36 @@ impl<B: BitSet> fmt::Display for Drawing<'_, B> {
         let files: Vec<String> = ('a'..).take(self.rules.set().width.into()).map(String::from).collect();
         write!(f, "   {}", files.join(" "))?;
         (0..self.rules.set().height).try_for_each(|rank| write!(f, "\n{}", self.row(rank)))
+    }
+}
+
+/// Draws the table of a solitaire: `X` a black disc, `O` a white one, `?` a tile face down, a tile
+/// face up by its name, `+` where a disc of either color may be placed, `.` the other empties.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a>(pub &'a Solitaire);
+
+impl Table<'_> {
+    fn mark(&self, square: Square) -> String {
+        match self.0.content(square) {
+            Some(Content::Disc(Color::Black)) => "X".to_owned(),
+            Some(Content::Disc(Color::White)) => "O".to_owned(),
+            Some(Content::FaceDown) => "?".to_owned(),
+            Some(Content::FaceUp(tile)) => tile.to_string(),
+            _ if self.0.placements().any(|placement| placement.square == square) => "+".to_owned(),
+            _ => ".".to_owned(),
+        }
+    }
+
+    fn row(&self, rank: u8) -> String {
+        let squares = (0..8).filter_map(|file| Square::new(file, rank));
+        let marks: String = squares.map(|square| format!(" {:<3}", self.mark(square))).collect();
+        format!("{}{marks}", rank + 1).trim_end().to_owned()
+    }
+}
+
+impl fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "  a   b   c   d   e   f   g   h")?;
+        (0..8).try_for_each(|rank| write!(f, "\n{}", self.row(rank)))
     }
 }

@@ -15,6 +15,7 @@ mod rules;
 mod setup;
 mod show;
 mod solitaire;
+mod threads;
 
 use std::process::ExitCode;
 

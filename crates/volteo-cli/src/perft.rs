@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::figures::{columns, grouped, took};
 use crate::output::Output;
 use crate::setup::{PositionArg, RulesArg, lay_out};
+use crate::threads;
 
 /// Count the sequences of moves of a length from a position. The convention: a pass is one ply, and
 /// games that end before the depth are counted apart; both together are the leaves.
@@ -28,7 +29,7 @@ pub struct Args {
     #[arg(long)]
     divide: bool,
     /// How many threads count; 0 for all processors
-    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
     threads: usize,
     /// Print everything as one JSON object
     #[arg(long)]
@@ -77,8 +78,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
 
 fn count<B: BitSet>(args: &Args, rules: &Rules<B>) -> Result<Counted, Failure> {
     let position = args.position.reach(rules)?.position;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build();
-    let pool = pool.map_err(|error| Failure::request(format!("no threads: {error}")))?;
+    let pool = threads::pool(args.threads)?;
     let start = Instant::now();
     let mut parts = Vec::new();
     let all = pool.install(|| match args.divide {

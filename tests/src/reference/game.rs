@@ -60,7 +60,7 @@ impl Game {
         let [upper_left, upper_right, lower_left, lower_right] = center(rules);
         let (black, white) = match rules.start {
             Start::Diagonal => (vec![lower_left, upper_right], vec![upper_left, lower_right]),
-            Start::Parallel => (vec![upper_left, upper_right], vec![lower_left, lower_right]),
+            Start::Parallel => (vec![upper_left, lower_left], vec![upper_right, lower_right]),
             Start::OpenCenter => (vec![], vec![]),
             Start::Squares { black, white } => (game.named(black), game.named(white)),
         };

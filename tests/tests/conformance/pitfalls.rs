@@ -12,7 +12,7 @@ const WHITE_IS_STUCK: &str =
     "f5d6c3d3c4f4f6f3e3b4c5c6e6e2e7d2f1d7a3a4b3g6a5a2a1f2g5f7b2c2b5e1b1g1c1h4g3b6d1h2h1g2h3";
 
 /// A board of 4×4 on which Black must pass and White then has a move.
-const BLACK_IS_STUCK: &str = "-XO- ---- ---- ---- X";
+const BLACK_IS_STUCK: &str = "-XOO ---- ---- ---- X";
 
 #[test]
 fn a_side_without_a_move_is_not_given_one() {
@@ -77,7 +77,7 @@ fn where_one_side_has_no_move_the_game_goes_on_with_the_other() {
     assert!(!rules.is_over(&position));
     rules.play(&mut position, Request::Pass).unwrap();
     rules.play(&mut position, "a1".parse().unwrap()).unwrap();
-    assert_eq!(Color::BOTH.map(|color| position.count(color)), [0, 3]);
+    assert_eq!(Color::BOTH.map(|color| position.count(color)), [0, 4]);
 }
 
 #[test]
@@ -101,23 +101,14 @@ fn with_a_supply_a_pass_is_as_forced_and_spelled_as_ever() {
         assert_eq!(refusal.reason, Reason::PassNotAllowed);
         assert!(!refusal.legal.pass && refusal.legal.squares != 0);
     }
-    let stuck = rules.read_position(&format!("{:-<64} X", "-XO")).unwrap();
-    let filled = rules.position(
-        stuck.discs(Color::Black) | u64::of("d4".parse().unwrap()) | u64::of("e4".parse().unwrap()),
-        stuck.discs(Color::White) | u64::of("d5".parse().unwrap()) | u64::of("e5".parse().unwrap()),
-        Color::Black,
-    );
-    assert!(!rules.must_pass(&filled));
-    let blocked = rules.read_position(&format!("{} X", BLOCKED_CLASSIC.join(""))).unwrap();
+    let blocked = rules.read_position(CENTER_FULL_AND_BLACK_STUCK).unwrap();
     let action = rules.judge(&blocked, Request::Pass).unwrap();
     assert_eq!(rules.notation(&blocked, action).to_string(), "--");
 }
 
 /// The center is full, Black has no move, and White has one: a1.
-const BLOCKED_CLASSIC: [&str; 8] = [
-    "-XO-----", //
-    "--------", "--------", "---OO---", "---OO---", "--------", "--------", "--------",
-];
+const CENTER_FULL_AND_BLACK_STUCK: &str =
+    "-XOOOOOO -------- -------- ---OO--- ---OO--- -------- -------- -------- X";
 
 #[test]
 fn a_run_ends_at_a_hole() {

@@ -23,9 +23,9 @@ macro_rules! in_every_width {
 }
 pub(crate) use in_every_width;
 
-/// How often a property is tried: boards of 16×16 squares included, this keeps it to a few seconds.
+/// How often a property is tried: so often as takes a few seconds, and five times that in bulk.
 fn cases(count: u32) -> ProptestConfig {
-    ProptestConfig::with_cases(count)
+    ProptestConfig::with_cases(if cfg!(feature = "bulk") { count * 5 } else { count })
 }
 
 /// The rule sets that come with Volteo.

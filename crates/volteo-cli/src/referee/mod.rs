@@ -19,6 +19,7 @@ use self::totals::Totals;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::setup::RulesArg;
+use crate::threads;
 
 /// Judge recorded games by the rules: of one game the verdict with the final board, of many a table.
 #[derive(clap::Args)]
@@ -37,8 +38,8 @@ pub struct Args {
     /// Print one JSON object a game and a last one with the totals
     #[arg(long)]
     json: bool,
-    /// How many threads judge; all processors if left out
-    #[arg(long, short, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    /// How many threads judge; 0, the default, for all processors
+    #[arg(long, short, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = threads::count)]
     threads: usize,
 }
 
@@ -57,8 +58,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
             Referee::with_rules(named.rules).map_err(|error| Failure::request(error.to_string()))?
         }
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build();
-    let pool = pool.map_err(|error| Failure::request(format!("no threads: {error}")))?;
+    let pool = threads::pool(args.threads)?;
     let mut printer =
         Printer { args, output, progress: progress(&args.files), totals: Totals::start(), held: None };
     let source = Source::new(args.files.clone(), args.format);
