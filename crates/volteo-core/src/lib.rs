@@ -52,7 +52,7 @@ pub use color::Color;
 pub use direction::{Direction, Directions, NotADirection};
 pub use moves::{Action, LegalMoves, Move, Notation, Request, Turn};
 pub use notation::{PositionError, PositionErrorKind, PositionText, RequestError};
-pub use perft::{Perft, divide, perft};
+pub use perft::{Perft, perft};
 pub use position::{Position, Undo};
 pub use refusal::{Legal, Reason, Refusal};
 pub use rules::{LayOutError, Rules};
@@ -67,7 +67,7 @@ pub use square::{NotASquare, Square};
 /// [`Rules`] to say.
 #[doc(hidden)]
 pub mod kernel {
-    pub use crate::perft::{all_run_starts, all_runs};
+    pub use crate::runs::{all_run_starts, all_runs};
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub use crate::x86::word::run_starts as vector_run_starts;
 }

@@ -4,8 +4,8 @@
 //! together are the leaves of the tree.
 
 use crate::bits::BitSet;
-use crate::runs::{over_all_directions, run, run_starts};
-use crate::{Action, Position, Rules, Turn};
+use crate::runs::{all_run_starts, all_runs};
+use crate::{Position, Rules, Turn};
 
 /// How many sequences of plies there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,21 +67,6 @@ pub fn perft<B: BitSet>(rules: &Rules<B>, position: &Position<B>, depth: u32) ->
     let (own, opponent) = position.own_and_opponent();
     B::vector_perft(own, opponent, rules.playable(), depth)
         .unwrap_or_else(|| count_plain(own, opponent, rules.playable(), depth))
-}
-
-/// The same for each action of the side to move: what `--divide` prints, and what can be shared out
-/// among threads. Nothing if the depth is 0 or the game is over.
-pub fn divide<B: BitSet>(
-    rules: &Rules<B>,
-    position: &Position<B>,
-    depth: u32,
-) -> impl Iterator<Item = (Action, Perft)> {
-    let actions = if depth == 0 { None } else { Some(rules.actions(position)) };
-    actions.into_iter().flatten().map(move |action| {
-        let mut after = *position;
-        rules.play_legal(&mut after, action);
-        (action, perft(rules, &after, depth - 1))
-    })
 }
 
 /// Counts under any rule set. `depth` is at least 1.
@@ -154,20 +139,8 @@ macro_rules! count_where_runs_decide {
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 pub(crate) use count_where_runs_decide;
 
-/// [`run_starts`] in all directions.
-#[inline(always)]
-pub fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
-    over_all_directions(|direction| run_starts(own, opponent, direction))
-}
-
-/// [`run`] in all directions.
-#[inline(always)]
-pub fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
-    over_all_directions(|direction| run(own, opponent, placed, direction))
-}
-
 count_where_runs_decide! {
-    fn count_plain[<B: BitSet>](B), all_run_starts, all_runs
+    pub(crate) fn count_plain[<B: BitSet>](B), all_run_starts, all_runs
 }
 
 #[cfg(test)]
@@ -198,7 +171,6 @@ mod tests {
         assert_eq!(count(&rules, &mut start.clone(), 7), expected);
         let (own, opponent) = start.own_and_opponent();
         assert_eq!(count_plain(own, opponent, rules.playable(), 7), expected);
-        assert_eq!(divide(&rules, &start, 7).map(|(_, below)| below).sum::<Perft>(), expected);
         let wide = Rules::<u128>::new(&set).unwrap();
         assert_eq!(perft(&wide, &wide.start(), 7), expected);
         let widest = Rules::<U256>::new(&set).unwrap();
@@ -219,6 +191,5 @@ mod tests {
     fn at_depth_0_there_is_the_position_itself() {
         let rules = Rules::<u64>::new(&Builtin::Wof.rule_set()).unwrap();
         assert_eq!(perft(&rules, &rules.start(), 0), Perft::ONE);
-        assert_eq!(divide(&rules, &rules.start(), 0).count(), 0);
     }
 }

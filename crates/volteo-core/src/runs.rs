@@ -65,3 +65,15 @@ pub(crate) fn run<B: BitSet>(own: B, opponent: B, placed: B, direction: Directio
     let filled = fill(placed, opponent, direction);
     if (filled.shift(direction, 1) & own).is_empty() { B::EMPTY } else { filled }
 }
+
+/// [`run_starts`] in all directions.
+#[inline(always)]
+pub fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
+    over_all_directions(|direction| run_starts(own, opponent, direction))
+}
+
+/// [`run`] in all directions.
+#[inline(always)]
+pub fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
+    over_all_directions(|direction| run(own, opponent, placed, direction))
+}

@@ -62,9 +62,10 @@ impl Square {
     /// The square `files` to the right and `ranks` down; none beyond the 16×16 plane.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
-        if file < 0 || rank < 0 { None } else { Self::new(file as u8, rank as u8) }
+        match (self.file().checked_add_signed(files), self.rank().checked_add_signed(ranks)) {
+            (Some(file), Some(rank)) => Self::new(file, rank),
+            _ => None,
+        }
     }
 
     /// Reads a square's name from the front of `text`, in either case: the square and the number
@@ -147,5 +148,8 @@ mod tests {
         assert_eq!(corner.offset(1, 2), Square::new(1, 2));
         assert_eq!(corner.offset(-1, 0), None);
         assert_eq!(Square::new(15, 15).unwrap().offset(0, 1), None);
+        for (files, ranks) in [(i8::MAX, 0), (0, i8::MAX), (i8::MIN, 0), (i8::MIN, i8::MAX)] {
+            assert_eq!(Square::new(15, 15).unwrap().offset(files, ranks), None);
+        }
     }
 }

@@ -102,11 +102,12 @@ pub trait BitSet:
     #[must_use]
     fn lowest(self) -> Self;
 
-    /// All bits moved up by `count` places; those that leave are lost. `count` is less than the width.
+    /// All bits moved up by `count` places; those that leave are lost. `count` is what up to four steps of a
+    /// line make: less than 64 in the narrowest layout, less than 128 in the others.
     #[must_use]
     fn up(self, count: u32) -> Self;
 
-    /// All bits moved down by `count` places; those that leave are lost. `count` is less than the width.
+    /// All bits moved down by `count` places; those that leave are lost. `count` as for [`BitSet::up`].
     #[must_use]
     fn down(self, count: u32) -> Self;
 

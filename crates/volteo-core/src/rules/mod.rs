@@ -5,7 +5,7 @@ mod play;
 
 use crate::bits::BitSet;
 use crate::ruleset::{Edges, Exhausted, FlipRule, PassRule, Placement, RuleSet, RuleSetError, Start, Supply};
-use crate::runs::{over_all_directions, run, run_starts};
+use crate::runs::{all_run_starts, run, run_starts};
 use crate::torus::Torus;
 use crate::{Action, Color, Direction, Directions, LegalMoves, Position, Square, Turn};
 
@@ -220,8 +220,7 @@ impl<B: BitSet> Rules<B> {
     pub fn flipping_squares(&self, position: &Position<B>) -> B {
         let (own, opponent) = position.own_and_opponent();
         let starts = if self.plain_lines {
-            B::vector_run_starts(own, opponent)
-                .unwrap_or_else(|| over_all_directions(|direction| run_starts(own, opponent, direction)))
+            B::vector_run_starts(own, opponent).unwrap_or_else(|| all_run_starts(own, opponent))
         } else {
             self.run_starts_by_direction(position).into_iter().fold(B::EMPTY, |all, starts| all | starts)
         };

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::bits::BitSet;
-use crate::runs::{over_all_directions, run};
+use crate::runs::all_runs;
 use crate::{Action, Directions, Move, Position, Refusal, Request, Square, Undo};
 
 impl<B: BitSet> Rules<B> {
@@ -14,8 +14,7 @@ impl<B: BitSet> Rules<B> {
             if let Some(flips) = B::vector_flips(own, opponent, square) {
                 return flips;
             }
-            let placed = B::of(square);
-            return over_all_directions(|direction| run(own, opponent, placed, direction));
+            return all_runs(own, opponent, B::of(square));
         }
         self.flips_towards(position, square, self.set.lines)
     }

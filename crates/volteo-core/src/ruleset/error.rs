@@ -101,7 +101,9 @@ impl fmt::Display for RuleSetError {
             Self::DiscOffBoard(square) => write!(f, "the disc on {square} is off the board"),
             Self::DiscOnHole(square) => write!(f, "the disc on {square} lies on a hole"),
             Self::TwoDiscs(square) => write!(f, "{square} has both a black and a white disc"),
-            Self::NoFirstMove => f.write_str("neither side has a legal move at the start"),
+            Self::NoFirstMove => f.write_str(
+                "neither side has a legal move at the start: start, lines and supply do not go together",
+            ),
             Self::NoLines => f.write_str("no direction counts; at least one must"),
             Self::KomiTooLarge(komi) => write!(f, "{komi} is not from -256 to 256"),
             Self::SupplyTooSmall { color, needed, given } => {

@@ -66,6 +66,10 @@ pub(super) fn flips(own: u64, opponent: u64, placed: u64) -> u64 {
 }
 
 /// The squares from which the side `own` has a run, occupied ones among them.
+///
+/// # Safety
+///
+/// The processor must have AVX2.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub fn run_starts(own: u64, opponent: u64) -> u64 {
