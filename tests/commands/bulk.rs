@@ -7,11 +7,11 @@ use crate::workplace::Workplace;
 /// The data that others made and that the project does not carry.
 fn shared_data() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    if folder.is_dir() {
-        return folder.canonicalize().ok();
+    let found = folder.canonicalize().ok().filter(|folder| folder.is_dir());
+    if found.is_none() {
+        println!("skipped: ../shared/data is not there");
     }
-    println!("skipped: ../shared/data is not there");
-    None
+    found
 }
 
 #[test]

@@ -32,7 +32,8 @@ fn what_a_format_cannot_hold_is_refused_by_name_and_nothing_is_written() {
     place.file("game.jsonl", "{\"rules\":\"beginner\",\"moves\":\"d3 c5 e6 f7 c6 e3:sw\"}\n");
     insta::assert_snapshot!(place.run("convert game.jsonl game.wtb"));
     assert!(!place.path("game.wtb").exists() && !place.path("WTH.JOU").exists());
-    assert!(!place.path("game.wtb.partial").exists());
+    let left: Vec<_> = std::fs::read_dir(place.path("")).unwrap().map(|it| it.unwrap().file_name()).collect();
+    assert_eq!(left, ["game.jsonl"]);
 }
 
 #[test]
@@ -105,5 +106,75 @@ fn wthor_files_of_one_folder_share_their_name_tables() {
     {
         let run = place.run(&format!("referee {name}.wtb")).exits(0);
         assert!(run.stdout.contains(players), "{run}");
+    }
+}
+
+#[test]
+fn rules_from_a_file_keep_their_own_name_or_none() {
+    let place = Workplace::new();
+    place.file("fewest.toml", "goal = \"fewest\"\n");
+    place.file("game.jsonl", "{\"rules\":\"wof\",\"moves\":\"f5 d6\"}\n");
+    place.run("convert game.jsonl out.jsonl --rules fewest.toml").exits(0);
+    let out = place.read("out.jsonl");
+    assert!(out.contains("\"goal\":\"fewest\"") && !out.contains("wof"), "{out}");
+}
+
+#[test]
+fn the_input_is_never_written_over() {
+    let place = Workplace::new();
+    let games = format!("{WIPE_OUT}\nzz\n");
+    place.file("games.txt", &games);
+    let run = place.run("convert --force games.txt games.txt").exits(2);
+    assert!(run.stderr.contains("is the file to read"), "{run}");
+    assert_eq!(place.read("games.txt"), games);
+}
+
+#[test]
+fn an_input_without_games_is_an_error() {
+    let place = Workplace::new();
+    place.file("games.txt", "# nothing yet\n");
+    let run = place.run("convert games.txt games.pgn").exits(2);
+    assert!(run.stderr.contains("games.txt") && !place.path("games.pgn").exists(), "{run}");
+}
+
+#[test]
+fn rules_that_are_not_known_are_unusable() {
+    let place = Workplace::new();
+    place.file("game.jsonl", "{\"rules\":\"chess\",\"moves\":\"f5\"}\n");
+    place.run("convert game.jsonl game.pgn").exits(2);
+}
+
+#[test]
+fn what_steers_a_terminal_goes_into_records_and_not_to_the_terminal() {
+    let place = Workplace::new();
+    let name = "a\\u001b[31mb\\u0001c";
+    let players = format!("{{\"black\":{{\"name\":\"{name}\"}}}}");
+    place.file("game.jsonl", format!("{{\"moves\":\"e6 f4 e3 f6 g5 d6 e7 f5 c5\",\"players\":{players}}}\n"));
+    let piped = place.run("convert game.jsonl - --to ggf").exits(0).stdout;
+    place.run("convert game.jsonl game.ggf").exits(0);
+    assert!(piped == place.read("game.ggf") && piped.contains("a\u{1b}[31mb\u{1}c"), "{piped:?}");
+    let shown = place.run("referee game.jsonl").exits(0).stdout;
+    assert!(shown.contains("a\\u{1b}[31mb\\u{1}c"), "{shown:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_link_leads_to_is_written() {
+    let place = Workplace::new();
+    place.file("game.txt", WIPE_OUT).file("real.pgn", "old");
+    std::os::unix::fs::symlink("real.pgn", place.path("link.pgn")).unwrap();
+    place.run("convert game.txt link.pgn").exits(2);
+    place.run("convert --force game.txt link.pgn").exits(0);
+    assert!(place.path("link.pgn").is_symlink() && place.read("real.pgn").starts_with("[Event"));
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_said_to_be_so() {
+    let place = Workplace::new();
+    place.file("game.txt", WIPE_OUT);
+    std::fs::create_dir(place.path("there")).unwrap();
+    for (to, words) in [("nowhere/out.pgn", "the folder is not there"), ("there", "is a folder")] {
+        let run = place.run(&format!("convert game.txt {to} --to pgn --force")).exits(2);
+        assert!(run.stderr.contains(words), "{run}");
     }
 }

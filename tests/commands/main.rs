@@ -7,4 +7,5 @@ mod other;
 mod referee;
 mod show;
 mod solitaire;
+mod solve;
 mod workplace;

@@ -1,6 +1,6 @@
 //! `volteo rules`, `perft`, `completions`, and the help.
 
-use crate::workplace::Workplace;
+use crate::workplace::{Run, Workplace};
 
 #[test]
 fn the_help_says_what_there_is() {
@@ -59,13 +59,36 @@ fn perft_counts_the_same_with_any_number_of_threads() {
     }
 }
 
+/// The leaves of each first move that `--divide` prints.
+fn branches(run: &Run) -> Vec<(String, usize)> {
+    run.stdout
+        .split("{\"action\":\"")
+        .skip(1)
+        .map(|part| {
+            let (action, rest) = part.split_once("\",\"leaves\":").unwrap();
+            (action.to_owned(), rest.split_once('}').unwrap().0.parse().unwrap())
+        })
+        .collect()
+}
+
 #[test]
 fn perft_begins_where_it_is_told() {
     let place = Workplace::new();
-    let from_moves = place.run("perft 4 --moves d3c3 --json").exits(0).to_string();
-    assert!(from_moves.contains("\"leaves\":"), "{from_moves}");
-    let from_start = place.run("perft 6 --divide --json").exits(0).stdout;
-    assert!(from_start.contains("{\"action\":\"d3\",\"leaves\":2050}"), "{from_start}");
+    let perft = |depth: &str, more: &[&str]| {
+        place.run_with(&[&["perft", depth, "--json"], more].concat(), b"").exits(0)
+    };
+    let after_d3 = "...................X.......XX......XO........................... O";
+    for (divided, then) in [
+        (perft("4", &["--divide"]), "d3"),
+        (perft("4", &["--divide", "--moves", "d3"]), "d3 c3"),
+        (perft("4", &["--divide", after_d3]), "d3 e3"),
+    ] {
+        let last = then.rsplit(' ').next().unwrap();
+        let branches = branches(&divided);
+        let (_, branch) = branches.iter().find(|(action, _)| action == last).unwrap();
+        assert_eq!(perft("3", &["--moves", then]).total("leaves"), *branch, "{then}");
+        assert_eq!(branches.iter().map(|(_, leaves)| leaves).sum::<usize>(), divided.total("leaves"));
+    }
 }
 
 #[test]

@@ -27,6 +27,15 @@ fn a_forced_pass_comes_next_where_the_side_to_move_has_no_move() {
 }
 
 #[test]
+fn after_a_last_pass_of_black_in_a_ggf_record_it_is_whites_move() {
+    let place = Workplace::new();
+    place.file("game.ggf", "(;GM[Othello]PB[Ann]PW[Bob]TY[4]BO[4 -*OO ---- ---- ---- *]B[PA];)\n");
+    let run = place.run("referee game.ggf").exits(0);
+    assert!(run.stdout.contains("legal: 1 plies, incomplete"), "{run}");
+    assert!(run.stdout.lines().any(|line| line == "next is White"), "{run}");
+}
+
+#[test]
 fn a_direction_is_demanded_where_there_is_a_choice() {
     let place = Workplace::new();
     place.file("game.txt", "d3 c5 e6 f7 c6 e3");

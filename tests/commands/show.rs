@@ -67,3 +67,9 @@ fn a_wrong_move_or_position_is_explained() {
         assert!(run.stderr.contains(words), "{run}");
     }
 }
+
+#[test]
+fn a_picture_is_not_written_to_the_standard_output() {
+    let run = Workplace::new().run("show --svg -").exits(2);
+    assert!(run.stderr.contains("written into a file"), "{run}");
+}

@@ -70,3 +70,16 @@ fn a_wrong_deal_or_layout_is_explained() {
         assert!(run.stderr.contains(words), "{run}");
     }
 }
+
+#[test]
+fn a_deal_is_drawn_as_svg_and_as_png() {
+    let place = Workplace::new();
+    place.run("solitaire deal --seed 7 --reveal --svg deal.svg --png deal.png --scale 1").exits(0);
+    // A tile has a ground of its own color, and all but the four blanks a number.
+    let svg = place.read("deal.svg");
+    assert_eq!(
+        (svg.matches("fill=\"#e8d9b5\"").count(), svg.matches("stroke-width=\"2\"").count()),
+        (24, 20)
+    );
+    assert!(std::fs::read(place.path("deal.png")).unwrap().starts_with(b"\x89PNG"));
+}

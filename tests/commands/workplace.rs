@@ -84,6 +84,15 @@ impl Run {
         self.stdout.lines().find_map(of_row).unwrap_or_else(|| panic!("no row {row}: {self}"))
     }
 
+    /// A figure of the totals that end the output of `--json`.
+    pub fn total(&self, key: &str) -> usize {
+        let totals = self.stdout.lines().last().unwrap_or_default();
+        let figure = totals.split_once(&format!("\"{key}\":")).and_then(|(_, rest)| {
+            rest.split_once(|it: char| !it.is_ascii_digit()).and_then(|(figure, _)| figure.parse().ok())
+        });
+        figure.unwrap_or_else(|| panic!("no total {key}: {self}"))
+    }
+
     /// Fails the test unless the run ended with this exit code.
     pub fn exits(self, code: i32) -> Self {
         assert_eq!(self.code, Some(code), "{self}");

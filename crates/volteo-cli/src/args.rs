@@ -35,6 +35,8 @@ pub enum Command {
     Rules(crate::rules::Args),
     /// Count the sequences of moves from a position
     Perft(crate::perft::Args),
+    /// Solve endgames exactly
+    Solve(crate::solve::Args),
     /// Convert records of games between formats
     Convert(crate::convert::Args),
     /// Deal and judge the tile solitaire

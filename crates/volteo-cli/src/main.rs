@@ -15,6 +15,7 @@ mod rules;
 mod setup;
 mod show;
 mod solitaire;
+mod solve;
 mod threads;
 
 use std::process::ExitCode;
@@ -35,7 +36,8 @@ fn main() -> ExitCode {
         Err(failure) => {
             // What was found before is not lost to what came after.
             let _ = output.finish();
-            anstream::eprintln!("{}: {failure}", output::styled(output::ERROR, "error"));
+            let what = failure.to_string();
+            anstream::eprintln!("{}: {}", output::styled(output::ERROR, "error"), output::plain(&what));
             ExitCode::from(failure::UNUSABLE)
         }
     }
@@ -47,7 +49,8 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Show(args) => show::run(&args, output),
         Command::Rules(args) => rules::run(args, output),
         Command::Perft(args) => perft::run(&args, output),
-        Command::Convert(args) => convert::run(&args, output),
+        Command::Solve(args) => solve::run(&args, output),
+        Command::Convert(args) => convert::run(&args),
         Command::Solitaire(args) => solitaire::run(args, output),
         Command::Completions { shell } => generate::completions(shell, output),
         Command::Man { folder } => generate::man(&folder),

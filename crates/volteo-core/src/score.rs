@@ -9,7 +9,7 @@ use crate::{Color, Komi, Position, Rules};
 /// How a game ended. Each is kept apart in records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// Neither side had a legal move.
+    /// By the rules: neither side had a legal move, or both passed where passing is a choice.
     Finished,
     /// This side resigned.
     Resigned(Color),

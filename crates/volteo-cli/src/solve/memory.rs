@@ -1,0 +1,27 @@
+//! The memory that the solver works in.
+
+use volteo_engine::{Slot, Table};
+
+use crate::failure::Failure;
+
+/// Memory for a table.
+pub(super) struct Memory(Vec<Slot>);
+
+impl Memory {
+    /// As many slots, a power of two, as so many MiB hold.
+    pub(super) fn of_mebibytes(mebibytes: u32) -> Result<Self, Failure> {
+        let most = ((mebibytes as usize) << 20) / size_of::<Slot>();
+        let slots = most.checked_ilog2().map_or(0, |bits| 1 << bits);
+        let mut memory = Vec::new();
+        memory.try_reserve_exact(slots).map_err(|_| {
+            Failure::request(format!("{mebibytes} MiB of memory cannot be had; give --hash less"))
+        })?;
+        memory.resize(slots, Slot::EMPTY);
+        Ok(Self(memory))
+    }
+
+    /// A table that knows nothing.
+    pub(super) fn table(&mut self) -> Table<'_> {
+        Table::new(&mut self.0)
+    }
+}

@@ -1,0 +1,181 @@
+//! The exact solver as callers see it.
+
+mod engine;
+mod root;
+mod trace;
+
+use volteo_core::Directions;
+use volteo_core::{
+    Action, BitSet, Edges, FlipRule, Goal, PassRule, Placement, Position, Rules, Start, Supply,
+};
+
+use crate::score::Count;
+use crate::watch::Watch;
+use crate::{Line, Outcome, Poll, Scoring, Table};
+use engine::Engine;
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// Its value.
+    Exact,
+    /// Only who wins, komi counted.
+    WinLossDraw,
+    /// Its value if it lies between these, else only on which side of them.
+    Window {
+        /// Values up to this need not be told apart.
+        lower: i32,
+        /// Values from this on need not be told apart.
+        upper: i32,
+    },
+}
+
+/// Which code searches. For tests and benchmarks: all give the same values.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Path {
+    /// The fastest that there is for the rule set and the processor.
+    Fastest,
+    /// With AVX2 at most.
+    Avx2,
+    /// Without vector code.
+    Portable,
+    /// The one for every rule set.
+    General,
+}
+
+/// What a search has found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The value is proven not to be below this: a number of discs, seen from the side to move, more
+    /// being better for it. See [`Solution::value`].
+    pub lower: i32,
+    /// The value is proven not to be above this.
+    pub upper: i32,
+    /// How the game goes on if both sides play their best, as far as it was asked for: played to its
+    /// end it gives a value between the bounds. Empty if the game is over; cut short, but for its first
+    /// action, if the search was stopped.
+    pub line: Line,
+    /// The positions searched.
+    pub nodes: u64,
+    /// Whether the poll function stopped the search.
+    pub is_stopped: bool,
+    win: i32,
+    loss: i32,
+}
+
+impl Solution {
+    /// The value, if it is known: by how many discs the side to move wins in the scoring asked for, komi
+    /// not added; where the fewest discs win, by how many fewer.
+    #[must_use]
+    pub fn value(&self) -> Option<i32> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// Who wins, if it is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.lower >= self.win {
+            Some(Outcome::Win)
+        } else if self.upper <= self.loss {
+            Some(Outcome::Loss)
+        } else if self.lower > self.loss && self.upper < self.win {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    /// The best thing to do, or the best known if the search was stopped; none if the game is over.
+    #[must_use]
+    pub fn best(&self) -> Option<Action> {
+        self.line.first().copied()
+    }
+}
+
+/// Solves positions of one rule set. What it learns of one position helps with the next.
+#[derive(Debug)]
+pub struct Solver<'r, 'm, B> {
+    rules: &'r Rules<B>,
+    count: Count,
+    table: Table<'m>,
+    path: Path,
+    poll_every: u32,
+}
+
+impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
+    /// How many nodes lie between two polls, if nothing else is said.
+    pub const POLL_EVERY: u32 = 1 << 16;
+
+    /// A solver that counts discs so and remembers in this table.
+    #[must_use]
+    pub fn new(rules: &'r Rules<B>, scoring: Scoring, mut table: Table<'m>) -> Self {
+        table.clear();
+        let count = Count::new(rules, scoring);
+        Self { rules, count, table, path: Path::Fastest, poll_every: Self::POLL_EVERY }
+    }
+
+    /// Polls about every so many nodes. A search stops within so many and some hundreds more.
+    #[must_use]
+    pub const fn polling_every(mut self, nodes: u32) -> Self {
+        self.poll_every = nodes;
+        self
+    }
+
+    /// Searches by the code named.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn by(mut self, path: Path) -> Self {
+        self.path = path;
+        self
+    }
+
+    /// Solves a position. The poll function is told of progress and can stop the search; then the
+    /// solution says what is known by then.
+    pub fn solve(&mut self, position: &Position<B>, aim: Aim, poll: &mut Poll<'_>) -> Solution {
+        let side = position.to_move();
+        let (loss, win) = self.count.win_loss_window(side);
+        let all = self.count.squares;
+        let (alpha, beta) = match aim {
+            Aim::Exact => (-all - 1, all + 1),
+            Aim::WinLossDraw => (loss.clamp(-all - 1, all), win.clamp(-all, all + 1)),
+            Aim::Window { lower, upper } => {
+                let alpha = lower.clamp(-all - 1, all);
+                (alpha, upper.clamp(alpha + 1, all + 1))
+            }
+        };
+        let standard = self.path != Path::General && is_standard(self.rules, &self.count);
+        let watch = Watch::new(self.poll_every, all, poll);
+        let (rules, path) = (self.rules, self.path);
+        let mut engine = Engine::new(rules, self.count, &mut self.table, watch, standard, path);
+        let mut position = *position;
+        let known = root::search(rules, &self.count, &mut engine, &mut position, (alpha, beta));
+        let line = trace::line(rules, &mut engine, &position, known);
+        let watch = engine.watch();
+        Solution {
+            lower: known.lower,
+            upper: known.upper,
+            line,
+            nodes: watch.nodes,
+            is_stopped: watch.is_stopped(),
+            win,
+            loss,
+        }
+    }
+}
+
+/// Whether the fast path knows these rules.
+fn is_standard<B: BitSet>(rules: &Rules<B>, count: &Count) -> bool {
+    let set = rules.set();
+    B::MAX_WIDTH <= 8
+        && set.holes.is_empty()
+        && set.flip == FlipRule::All
+        && set.lines == Directions::ALL
+        && set.edges == Edges::Bounded
+        && set.placement == Placement::MustFlip
+        && set.pass == PassRule::Forced
+        && set.supply == Supply::Shared
+        && set.start != Start::OpenCenter
+        && set.goal == Goal::Most
+        && !(count.has_komi() && count.gives_empties_to_winner())
+}

@@ -1,0 +1,14 @@
+//! The fast path: the standard rules on rectangles up to 8×8.
+
+mod evaluate;
+pub(crate) mod kernel;
+pub(crate) mod last;
+mod last_flips;
+pub(crate) mod null_window;
+pub(crate) mod order;
+pub(crate) mod pv;
+pub(crate) mod search;
+pub(crate) mod shallow;
+mod squares;
+mod stability;
+pub(crate) use order::promise;

@@ -1,0 +1,207 @@
+//! In what order moves are tried: the promising ones first.
+
+use super::evaluate::evaluate;
+use super::kernel::{Board, Kernel};
+use super::search::Search;
+use super::squares::{around, next_square, odd_quadrants};
+
+/// The moves that are sorted; more of them than this come last, in board order.
+const SORTED: usize = 32;
+/// From so many empties on, moves are judged by looking ahead.
+const LOOK_AHEAD_FROM: u32 = 10;
+
+/// The moves of a position, the most promising first.
+pub(super) struct Moves {
+    squares: [u8; SORTED],
+    flips: [u64; SORTED],
+    /// Each the promise of a move in the upper bits, and its place in the list in the lowest six.
+    sorted: [u32; SORTED],
+    len: usize,
+    next: usize,
+    rest: u64,
+}
+
+/// A move: a square and what a disc on it flips.
+#[derive(Clone, Copy)]
+pub(super) struct Flipping {
+    pub(super) square: u32,
+    pub(super) flips: u64,
+}
+
+impl Moves {
+    /// The moves, not yet judged.
+    #[inline(always)]
+    pub(super) fn list<K: Kernel>(k: K, board: Board, mut moves: u64) -> Self {
+        let mut list =
+            Self { squares: [0; SORTED], flips: [0; SORTED], sorted: [0; SORTED], len: 0, next: 0, rest: 0 };
+        while moves != 0 && list.len < SORTED {
+            let square = next_square(&mut moves);
+            list.squares[list.len & (SORTED - 1)] = square as u8;
+            list.flips[list.len & (SORTED - 1)] = k.flips(board.own, board.opponent, square);
+            list.len += 1;
+        }
+        list.rest = moves;
+        list
+    }
+
+    /// The listed moves in board order.
+    #[inline(always)]
+    pub(super) fn iter(&self) -> impl Iterator<Item = Flipping> {
+        let listed = self.squares.iter().zip(&self.flips).take(self.len);
+        listed.map(|(&square, &flips)| Flipping { square: u32::from(square), flips })
+    }
+
+    /// Judges the moves; the suggested one comes first.
+    #[inline(always)]
+    pub(super) fn judge<K: Kernel>(
+        &mut self,
+        k: K,
+        search: &mut Search<'_, '_>,
+        board: Board,
+        empties: u32,
+        suggested: Option<u32>,
+    ) {
+        let odd = odd_quadrants(search.empties(board));
+        let mut best = -WORST;
+        for at in 0..self.len {
+            let at = at & (SORTED - 1);
+            let square = u32::from(self.squares[at]);
+            let child = board.after(square, self.flips[at]);
+            let promise = if Some(square) == suggested {
+                MOST
+            } else if child.own == 0 {
+                MOST - 1
+            } else if empties < LOOK_AHEAD_FROM {
+                by_mobility(k, search, child, square, odd)
+            } else {
+                let value = by_looking_ahead(k, search, child, empties, best);
+                best = best.max(value);
+                by_mobility(k, search, child, square, odd) + value
+            };
+            self.sorted[at] = (promise.clamp(0, MOST) as u32) << 6 | at as u32;
+        }
+    }
+
+    /// The next move. Of those beyond the list, flips are found here.
+    #[inline(always)]
+    pub(super) fn next<K: Kernel>(&mut self, k: K, board: Board) -> Option<Flipping> {
+        let left = self.sorted.get_mut(self.next..self.len)?;
+        let Some(best) = (0..left.len()).max_by_key(|&at| left[at]) else {
+            if self.rest == 0 {
+                return None;
+            }
+            let square = next_square(&mut self.rest);
+            return Some(Flipping { square, flips: k.flips(board.own, board.opponent, square) });
+        };
+        left.swap(0, best);
+        self.next += 1;
+        let at = left[0] as usize & (SORTED - 1);
+        Some(Flipping { square: u32::from(self.squares[at]), flips: self.flips[at] })
+    }
+}
+
+/// What it is worth, in hundredths of a disc, that the opponent has a move less: sooner decided.
+const MOBILITY: i32 = 192;
+/// Beyond every evaluation.
+const WORST: i32 = 30_000;
+/// The most plies that are looked ahead.
+const DEEPEST: u32 = 6;
+/// How much worse than the best a move must be, in hundredths of a disc, for its place not to matter.
+const MARGIN: i32 = 600;
+/// The largest promise.
+const MOST: i32 = (1 << 24) - 1;
+/// The promise of a move of which nothing is said.
+const MIDDLE: i32 = 1 << 22;
+
+/// Fastest first: the fewer moves the opponent has, the sooner it is seen that a move is good.
+#[inline(always)]
+fn by_mobility<K: Kernel>(k: K, search: &Search<'_, '_>, child: Board, square: u32, odd: u64) -> i32 {
+    let empties = search.empties(child);
+    let moves = k.run_starts(child.own, child.opponent) & empties;
+    let bit = 1_u64 << square;
+    let mobility = moves.count_ones() + (moves & search.corners).count_ones();
+    let potential = (around(child.opponent) & empties).count_ones();
+    let mut promise = MIDDLE - MOBILITY * mobility as i32 - 48 * potential as i32;
+    if bit & odd != 0 {
+        promise += 48;
+    }
+    promise += 192 * i32::from(bit & search.corners != 0);
+    promise -= 48 * i32::from(bit & search.x_squares != 0);
+    promise
+}
+
+/// What a move promises by the evaluation some plies on. Moves much worse than the best up to now are
+/// not told apart.
+#[inline(always)]
+fn by_looking_ahead<K: Kernel>(
+    k: K,
+    search: &mut Search<'_, '_>,
+    child: Board,
+    empties: u32,
+    best: i32,
+) -> i32 {
+    // Even depths only: values with one side and with the other to move do not compare well.
+    let depth = (((empties - LOOK_AHEAD_FROM) / 2) & !1).min(DEEPEST);
+    -k.look_ahead(search, child, depth, (-WORST, MARGIN - best))
+}
+
+/// The evaluation after so many more plies.
+#[inline(always)]
+pub(crate) fn look_ahead<K: Kernel>(
+    k: K,
+    search: &mut Search<'_, '_>,
+    board: Board,
+    depth: u32,
+    (mut alpha, beta): (i32, i32),
+) -> i32 {
+    search.watch.nodes += 1;
+    let empties = search.empties(board);
+    let moves = k.run_starts(board.own, board.opponent) & empties;
+    if depth == 0 || empties == 0 || search.watch.stops() {
+        return evaluate(k, search, board, moves);
+    }
+    if moves == 0 {
+        let opponent = board.passed();
+        if k.run_starts(opponent.own, opponent.opponent) & empties == 0 {
+            return search.finished(board.difference(), empties.count_ones() as i32) * 100;
+        }
+        return -k.look_ahead(search, opponent, depth, (-beta, -alpha));
+    }
+    let mut best = -WORST;
+    let mut list = [0_u32; SORTED];
+    let odd = odd_quadrants(empties);
+    let mut len = 0;
+    let mut left = moves;
+    while left != 0 && len < SORTED {
+        let square = next_square(&mut left);
+        let mut promise = 0;
+        if depth > 1 {
+            let child = board.after(square, k.flips(board.own, board.opponent, square));
+            promise = by_mobility(k, search, child, square, odd).clamp(0, MOST) as u32;
+        }
+        list[len] = promise << 6 | square;
+        len += 1;
+    }
+    let list = &mut list[..len];
+    if depth > 1 {
+        list.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    for &mut item in list {
+        let square = item & 63;
+        let child = board.after(square, k.flips(board.own, board.opponent, square));
+        let value = -k.look_ahead(search, child, depth - 1, (-beta, -alpha));
+        best = best.max(value);
+        alpha = alpha.max(value);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// How promising it is to bring about this board, at the root: the deepest look ahead.
+pub(crate) fn promise<K: Kernel>(k: K, search: &mut Search<'_, '_>, child: Board) -> i32 {
+    let empties = search.empties(child).count_ones();
+    let depth = (empties.saturating_sub(9) / 2).min(6);
+    -k.look_ahead(search, child, depth, (-WORST, WORST))
+}

@@ -1,0 +1,72 @@
+//! Progress out, stop in: the thread between a search and its caller.
+
+use volteo_core::Action;
+
+/// What a search has come to so far. Passed to the poll function of [`Solver::solve`].
+///
+/// [`Solver::solve`]: crate::Solver::solve
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The positions searched.
+    pub nodes: u64,
+    /// What is proven of the value: it is not below this.
+    pub lower: i32,
+    /// What is proven of the value: it is not above this.
+    pub upper: i32,
+    /// The best action known by now.
+    pub best: Option<Action>,
+}
+
+/// What a caller answers to [`Progress`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Go on.
+    Continue,
+    /// Stop as soon as possible.
+    Stop,
+}
+
+/// The poll function: called every so many nodes.
+pub type Poll<'p> = dyn FnMut(&Progress) -> Control + 'p;
+
+/// Counts nodes, polls, and remembers that the search has been stopped.
+pub(crate) struct Watch<'p> {
+    pub(crate) nodes: u64,
+    pub(crate) progress: Progress,
+    next: u64,
+    every: u64,
+    stopped: bool,
+    poll: &'p mut Poll<'p>,
+}
+
+impl<'p> Watch<'p> {
+    pub(crate) fn new(every: u32, value_limit: i32, poll: &'p mut Poll<'p>) -> Self {
+        let every = u64::from(every.max(1));
+        let progress = Progress { nodes: 0, lower: -value_limit, upper: value_limit, best: None };
+        Self { nodes: 0, progress, next: every, every, stopped: false, poll }
+    }
+
+    /// Whether the search is to stop. Polls if it is time to.
+    #[inline(always)]
+    pub(crate) fn stops(&mut self) -> bool {
+        if self.nodes >= self.next {
+            self.ask();
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn ask(&mut self) {
+        self.next = self.nodes + self.every;
+        self.progress.nodes = self.nodes;
+        if !self.stopped && (self.poll)(&self.progress) == Control::Stop {
+            self.stopped = true;
+        }
+    }
+
+    /// Whether the search has been stopped.
+    #[inline(always)]
+    pub(crate) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+}
