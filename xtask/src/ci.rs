@@ -4,7 +4,7 @@ use std::process::{Command, ExitCode};
 
 use crate::process::{Result, cargo, line, succeeds};
 use crate::workspace::{self, Package};
-use crate::{test, tidy};
+use crate::{fuzz, test, tidy};
 
 /// Runs every step, also after one has failed. The tests come last: their count ends the output.
 pub(crate) fn run() -> Result<ExitCode> {
@@ -16,6 +16,11 @@ pub(crate) fn run() -> Result<ExitCode> {
     }
     if conclude("tidy", tidy::run()? == ExitCode::SUCCESS) == Verdict::Failed {
         failed.push("tidy: cargo xtask tidy".to_owned());
+    }
+    let trial = fuzz::try_out()?;
+    println!("fuzz: {trial}\n");
+    if trial == fuzz::Trial::Failed {
+        failed.push("fuzz: cargo xtask fuzz --seconds 5".to_owned());
     }
 
     let report = test::report(test::Extent::Full)?;

@@ -13,6 +13,8 @@ pub(crate) struct Report {
     pub(crate) failed: u64,
     /// What failed, a line or more each.
     pub(crate) failures: Vec<String>,
+    /// Tests that looked and found nothing to check, each with its reason.
+    pub(crate) skipped: Vec<String>,
     /// What else to tell before the count.
     pub(crate) notes: Vec<String>,
 }
@@ -32,6 +34,9 @@ impl Report {
     /// Tells all of it. The count comes last and alone on its line: programs read it.
     pub(crate) fn conclude(&self) -> ExitCode {
         println!();
+        for skipped in &self.skipped {
+            println!("skipped: {skipped}");
+        }
         for failure in &self.failures {
             println!("failed: {failure}");
         }

@@ -40,7 +40,7 @@ pub fn reason(refusal: &Refusal<SquareSet>) -> String {
         Reason::MustPass => format!("{side} has no legal move and must pass"),
         Reason::PassNotAllowed => format!("{side} has a legal move and may not pass"),
         Reason::GameOver => "the game is over".to_owned(),
-        Reason::WrongSide => format!("it is not {side}'s turn"),
+        Reason::WrongSide => format!("it is {}'s turn", !side),
         Reason::SupplyExhausted => format!("{side} has no disc left to place"),
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use volteo_records::{Format, ReadRecords, WthorNames};
 
 use crate::failure::Failure;
+use crate::output::warn;
 
 /// The name by which the standard input is given.
 pub const STDIN: &str = "-";
@@ -51,13 +52,21 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-/// Opens a file of records. The name tables of a WTHOR file are taken from beside it.
+/// Opens a file of records. The name tables of a WTHOR file are taken from beside it; where they cannot be
+/// used, that is said and the games go without names.
 pub fn records(
     path: &Path,
     input: Box<dyn BufRead + Send>,
     format: Option<Format>,
 ) -> Result<Box<dyn ReadRecords + Send>, Failure> {
-    volteo_records::open(input, format, wthor_names(path)?).map_err(|error| Failure::file(path, error))
+    let names = wthor_names(path).unwrap_or_else(|failure| {
+        warn(format!("{failure}; the games go without names"));
+        None
+    });
+    for warning in names.iter().flat_map(WthorNames::warnings) {
+        warn(format!("{}: {warning}", path.display()));
+    }
+    volteo_records::open(input, format, names).map_err(|error| Failure::file(path, error))
 }
 
 /// The tables of names beside a WTHOR file, if they are there.
@@ -70,9 +79,12 @@ pub fn wthor_names(path: &Path) -> Result<Option<WthorNames>, Failure> {
     if !players.exists() || !events.exists() {
         return Ok(None);
     }
+    if let Some(odd) = [&players, &events].into_iter().find(|it| !it.is_file()) {
+        return Err(Failure::file(odd, "is no file, and so no table of names"));
+    }
     WthorNames::read(open(&players)?, open(&events)?)
         .map(Some)
-        .map_err(|error| Failure::file(&players, error))
+        .map_err(|error| Failure::file(path, format!("beside it {}", error.problem)))
 }
 
 /// Where the name tables of a WTHOR file are, or would be: beside it, by the names that programs look

@@ -1,5 +1,6 @@
 //! The standard output: buffered, colored where wanted, quiet when its reader goes.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
@@ -65,6 +66,20 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
     }
+}
+
+/// Says something that is worth knowing and stops nothing.
+pub fn warn(what: impl Display) {
+    anstream::eprintln!("{}: {what}", styled(NOTE, "warning"));
+}
+
+/// A text from outside as a terminal can show it: what would steer the terminal is shown by its number.
+pub fn plain(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |it: char| if it.is_control() { it.escape_unicode().to_string() } else { it.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 /// A text in a style; the output takes the style out where colors are not wanted.

@@ -36,10 +36,18 @@ enum Action {
     },
 }
 
+/// The name of the game for one player.
+const SOLITAIRE: &str = "solitaire";
+
 /// Runs the command.
 pub fn run(args: Args, output: &mut Output) -> Result<ExitCode, Failure> {
     match args.action.unwrap_or(Action::List) {
         Action::List => list(output)?,
+        Action::Show { name } if name == SOLITAIRE => {
+            let what = "the solitaire is no rule set for two players: its layouts and options are those of \
+                        `volteo solitaire deal`";
+            return Err(Failure::request(what));
+        }
         Action::Show { name } => {
             let named = setup::find_rules(&name)?;
             write!(
@@ -67,9 +75,12 @@ pub fn run(args: Args, output: &mut Output) -> Result<ExitCode, Failure> {
 }
 
 fn list(output: &mut Output) -> Result<(), Failure> {
-    let width = Builtin::ALL.iter().map(|it| it.name().len()).max().unwrap_or(0);
+    let names = Builtin::ALL.iter().map(|it| it.name()).chain([SOLITAIRE]);
+    let width = names.map(str::len).max().unwrap_or(0);
     for builtin in Builtin::ALL {
         writeln!(output, "{:width$}  {}", builtin.name(), ruleset_file::about(builtin))?;
     }
+    writeln!(output, "\nFor one player, with commands of its own: `volteo solitaire --help`")?;
+    writeln!(output, "{SOLITAIRE:width$}  Discs of both colors capture tiles that lie face down")?;
     Ok(())
 }

@@ -8,7 +8,8 @@ use crate::{Place, Problem, RecordError};
 /// The longest text of a game that is read, in bytes.
 pub(crate) const MAX_GAME: usize = 1 << 20;
 
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+/// What a text in UTF-8 may begin with.
+pub(crate) const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 /// A stream of bytes that knows where it is. A byte order mark at the start is skipped.
 pub(crate) struct Bytes<R> {

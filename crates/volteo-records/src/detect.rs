@@ -3,11 +3,8 @@
 use volteo_core::Request;
 
 use crate::Format;
-
-/// The bytes of a WTHOR file's header.
-const WTHOR_HEADER: usize = 16;
-
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+use crate::bytes::BYTE_ORDER_MARK;
+use crate::wthor::Header;
 
 /// The squares of the smallest board: what begins with so many characters of squares is a position.
 const FEWEST_SQUARES: usize = 16;
@@ -26,7 +23,7 @@ const FEWEST_SQUARES: usize = 16;
 /// ```
 #[must_use]
 pub fn detect(head: &[u8]) -> Option<Format> {
-    if WthorHeader::read(head).is_some_and(|it| it.is_plausible()) {
+    if wthor_header(head).is_some() {
         return Some(Format::Wthor);
     }
     match first_line(head) {
@@ -39,12 +36,12 @@ pub fn detect(head: &[u8]) -> Option<Format> {
 /// Whether more bytes would not change what [`detect`] says of these.
 pub(crate) fn is_decided(head: &[u8]) -> bool {
     let is_text = matches!(first_line(head), FirstLine::Found { is_whole: true, .. });
-    head.len() >= WTHOR_HEADER && (is_text || head[..WTHOR_HEADER].contains(&0))
+    head.len() >= Header::LENGTH && (is_text || head[..Header::LENGTH].contains(&0))
 }
 
 /// Whether this is the header of one of the two tables of names that belong to WTHOR files.
 pub(crate) fn is_wthor_name_table(head: &[u8]) -> bool {
-    WthorHeader::read(head).is_some_and(|it| it.is_plausible() && it.games == 0 && it.names > 0)
+    wthor_header(head).is_some_and(|it| it.games == 0 && it.names > 0)
 }
 
 /// Whether there is nothing but white space.
@@ -52,47 +49,9 @@ pub(crate) fn is_blank(head: &[u8]) -> bool {
     matches!(first_line(head), FirstLine::None)
 }
 
-/// What of a WTHOR header can tell that it is none.
-struct WthorHeader {
-    century: u8,
-    year_of_century: u8,
-    month: u8,
-    day: u8,
-    games: u32,
-    names: u16,
-    year: u16,
-    board_size: u8,
-}
-
-impl WthorHeader {
-    fn read(head: &[u8]) -> Option<Self> {
-        let head: [u8; WTHOR_HEADER] = head.get(..WTHOR_HEADER)?.try_into().ok()?;
-        let [century, year_of_century, month, day, games @ .., year_low, year_high, board_size, _, _, _] =
-            head;
-        let [games_0, games_1, games_2, games_3, names_0, names_1] = games;
-        Some(Self {
-            century,
-            year_of_century,
-            month,
-            day,
-            games: u32::from_le_bytes([games_0, games_1, games_2, games_3]),
-            names: u16::from_le_bytes([names_0, names_1]),
-            year: u16::from_le_bytes([year_low, year_high]),
-            board_size,
-        })
-    }
-
-    fn is_plausible(&self) -> bool {
-        let is_undated = [self.century, self.year_of_century, self.month, self.day] == [0; 4];
-        let is_dated = (19..=21).contains(&self.century)
-            && self.year_of_century < 100
-            && (1..=12).contains(&self.month)
-            && (1..=31).contains(&self.day);
-        let is_year = self.year == 0 || (1900..=2199).contains(&self.year);
-        let holds_something = self.games > 0 || self.names > 0;
-        let is_board = matches!(self.board_size, 0 | 8 | 10);
-        (is_dated || is_undated && holds_something) && is_year && is_board && self.games < 1 << 24
-    }
+/// The header of a WTHOR file, if it can be one.
+fn wthor_header(head: &[u8]) -> Option<Header> {
+    head.first_chunk().and_then(Header::read_plausible)
 }
 
 /// The first line of a text that says something.
@@ -109,7 +68,7 @@ enum FirstLine<'a> {
 }
 
 fn first_line(head: &[u8]) -> FirstLine<'_> {
-    let mut rest = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(head);
+    let mut rest = head.strip_prefix(&BYTE_ORDER_MARK).unwrap_or(head);
     let mut has_comments = false;
     loop {
         rest = rest.trim_ascii_start();

@@ -6,12 +6,11 @@
 use std::io::{self, BufRead};
 use std::mem;
 
+use crate::bytes::BYTE_ORDER_MARK;
 use crate::{Place, Problem, RecordError};
 
 /// The longest line that is read, in bytes.
 pub(crate) const MAX_LINE: usize = 1 << 20;
-
-const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 /// A stream of lines. They end with LF, CR LF or CR alone; a byte order mark at the start is skipped.
 pub(crate) struct Lines<R> {

@@ -1,10 +1,14 @@
 //! What a format has no place for, gathered before anything is written.
 
 use volteo_core::{
-    BitSet, Directions, Edges, Empties, FlipRule, Goal, PassRule, Placement, RuleSet, Start, Supply,
+    BitSet, Directions, Edges, Empties, Ending, FlipRule, Goal, LossScore, PassRule, Placement, RuleSet,
+    Start, Supply,
 };
 
 use crate::{Date, Format, GameRecord, GameToWrite, Occasion, WriteError};
+
+/// A claimed result, where what is written in its place would be another.
+pub(crate) const CLAIMED_RESULT: &str = "the result that the record claims";
 
 /// What would be lost of a game, in words.
 #[derive(Debug, Default)]
@@ -16,6 +20,18 @@ impl Lost {
         let mut lost = Self::default();
         lost.note(!game.moves_tell_claims(), "what the record claims of the end");
         lost
+    }
+
+    /// Notes the claim that a game is finished which is not over.
+    pub(crate) fn note_finished(&mut self, game: &GameToWrite<'_>) {
+        let is_said = game.record.ending == Some(Ending::Finished);
+        self.note(is_said && game.score.is_none(), "that the game is said to be finished");
+    }
+
+    /// Notes the name of rules given in full, where it is not the name that is written.
+    pub(crate) fn note_rules_name(&mut self, record: &GameRecord, written: Option<&str>) {
+        let name = record.rules_name.as_deref();
+        self.note(name.is_some() && name != written, "the name of its rules");
     }
 
     /// Notes that this would be lost, if it would be.
@@ -36,6 +52,13 @@ impl Lost {
         self.note(rules.empties != Empties::ToWinner, "empties that do not go to the winner");
         self.note(rules.supply != Supply::Shared, "a supply of discs for each side");
         self.note(rules.start == Start::OpenCenter, "an open center");
+        self.note_loss_scores(rules);
+    }
+
+    /// Notes what a time-out and a resignation score.
+    pub(crate) fn note_loss_scores(&mut self, rules: &RuleSet) {
+        self.note(rules.time_out != LossScore::Loss, "what a time-out scores");
+        self.note(rules.resignation != LossScore::Loss, "what a resignation scores");
     }
 
     /// Notes what makes a game another one than the plain game on this board.

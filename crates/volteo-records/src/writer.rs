@@ -2,9 +2,10 @@
 
 use std::io;
 
-use volteo_core::{Request, RuleSet, Score};
+use volteo_core::{Ending, Request, RuleSet, Rules, Score, SquareSet};
 
-use crate::{Claims, Format, GameRecord};
+use crate::referee::{agrees_when_ended, is_board};
+use crate::{Claims, Format, GameRecord, RecordedResult, replay};
 
 /// A judged game to be written: every ply legal, passes filled in, sides named.
 #[derive(Clone, Copy, Debug)]
@@ -29,16 +30,36 @@ impl GameToWrite<'_> {
             return *claims == Claims::default();
         };
         let passes = plies.iter().filter(|ply| ply.request == Request::Pass).count();
-        let discs = |letter| claims.board.as_ref().map(|board| board.matches(letter).count() as u16);
         let agrees = |claim: Option<u16>, found| claim.is_none_or(|claim| claim == found);
         let [black, white] = score.discs;
         claims.passes.is_none_or(|claim| claim as usize == passes)
             && agrees(claims.black, black)
             && agrees(claims.white, white)
-            && agrees(discs('B'), black)
-            && agrees(discs('W'), white)
             && agrees(claims.empties, score.empties)
             && (claims.tournament.is_none() || claims.tournament == score.tournament)
+            && claims.board.as_ref().is_none_or(|board| self.ends_on(board))
+    }
+
+    /// Whether the game ends on this board.
+    fn ends_on(&self, board: &str) -> bool {
+        let Ok(rules) = Rules::<SquareSet>::new(self.rules) else {
+            return false;
+        };
+        replay(&rules, self.record, |_| ()).is_some_and(|position| is_board(&rules, &position, board))
+    }
+
+    /// The result that the record claims, where a format has to tell it because what judging found does
+    /// not: that is another result, or of another kind.
+    pub(crate) fn result_to_tell(&self) -> Option<RecordedResult> {
+        let recorded = self.record.result?;
+        let Some(score) = &self.score else {
+            return Some(recorded);
+        };
+        let ending = self.record.ending.unwrap_or(Ending::Finished);
+        let agrees = agrees_when_ended(recorded, ending, score, self.rules) == Some(true);
+        // Of a game that was not played out, what was found says little more than who won.
+        let says_all = ending == Ending::Finished || matches!(recorded, RecordedResult::Winner(_));
+        if agrees && says_all { None } else { Some(recorded) }
     }
 }
 

@@ -277,6 +277,65 @@ fn what_the_format_cannot_hold_is_refused_by_name() {
 }
 
 #[test]
+fn a_disputed_result_is_written_as_it_is_claimed_or_refused() {
+    let wof = Builtin::Wof.rule_set();
+    let over = random_game(&wof, &mut Dice(1), 0, 300);
+    let found = Referee::new().judge(&over).score.unwrap();
+    let claim = |result, ending| {
+        let text = written(&wof, &GameRecord { result: Some(result), ending, ..over.clone() })?;
+        Ok::<_, String>(game(&text).result)
+    };
+    let difference = |it| Ok(Some(RecordedResult::Difference(it)));
+    let (lost, won) =
+        (RecordedResult::Discs { black: 0, white: 64 }, RecordedResult::Discs { black: 64, white: 0 });
+    assert_eq!(claim(lost, None), difference(-64_000));
+    assert_eq!(claim(won, None), difference(64_000));
+    assert_eq!(claim(RecordedResult::Difference(i32::MIN), None).unwrap_err(), REFUSED);
+    assert_eq!(claim(RecordedResult::Winner(found.winner), None), difference(found.disc_difference() * 1000));
+    let other = RecordedResult::Winner(if found.winner.is_none() { Some(Color::Black) } else { None });
+    assert_eq!(claim(other, None).unwrap_err(), REFUSED);
+    assert_eq!(claim(won, Some(Ending::Resigned(Color::White))), difference(64_000));
+    assert_eq!(claim(won, Some(Ending::Resigned(Color::Black))).unwrap_err(), REFUSED);
+    assert_eq!(claim(won, Some(Ending::Abandoned)), difference(64_000));
+    let draw = RecordedResult::Difference(0);
+    assert_eq!(claim(draw, Some(Ending::Abandoned)).unwrap_err(), REFUSED);
+}
+
+const REFUSED: &str = "ggf cannot hold the result that the record claims";
+
+#[test]
+fn what_losses_score_names_of_rules_and_a_false_end_are_not_dropped_unsaid() {
+    let wof = Builtin::Wof.rule_set();
+    let wipe_out = RuleSet { resignation: volteo_core::LossScore::WipeOut, ..wof };
+    let refused = |set: &RuleSet, record: GameRecord| written(set, &record).unwrap_err();
+    let plain = GameRecord::default();
+    assert_eq!(refused(&wipe_out, plain.clone()), "ggf cannot hold what a resignation scores");
+    let named = GameRecord { rules_name: Some("ours".into()), ..plain.clone() };
+    assert_eq!(refused(&wof, named), "ggf cannot hold the name of its rules");
+    let finished = GameRecord { ending: Some(Ending::Finished), ..plain };
+    assert_eq!(refused(&wof, finished), "ggf cannot hold that the game is said to be finished");
+}
+
+#[test]
+fn a_wrong_board_at_the_end_is_refused_though_its_counts_are_right() {
+    let wof = Builtin::Wof.rule_set();
+    let mut over = random_game(&wof, &mut Dice(1), 0, 300);
+    let end = Referee::new().judge(&over).score.unwrap();
+    let rules = volteo_core::AnyRules::new(&wof).unwrap();
+    let board = volteo_core::with_rules!(&rules, rules => {
+        let position = volteo_records::replay(rules, &over, |_| ()).unwrap();
+        let text = rules.position_text(&position).to_string();
+        text.chars().take(64).map(|it| match it { 'X' => 'B', 'O' => 'W', _ => '.' }).collect::<String>()
+    });
+    over.claims.board = Some(board.clone());
+    assert!(written(&wof, &over).is_ok());
+    assert_ne!(end.discs[0], 0);
+    over.claims.board = Some(board.chars().rev().collect());
+    assert_ne!(over.claims.board.as_ref(), Some(&board));
+    assert_eq!(written(&wof, &over).unwrap_err(), "ggf cannot hold what the record claims of the end");
+}
+
+#[test]
 fn an_output_that_fails_is_an_error() {
     let mut writer = Writer::new(Cursor::new([0; 10]));
     let written = write(&mut writer, &Builtin::Wof.rule_set(), &GameRecord::default());

@@ -122,11 +122,54 @@ fn what_stands_among_the_moves_is_kept() {
 #[test]
 fn move_numbers_are_taken_in_every_form() {
     for text in
-        ["1. f5 d6 2. c3", "1.f5 1...d6 2.c3", "1 f5 d6 2 c3", "1. f5 ... d6 3. c3", "f5 d6 c3 *", "F5 D6 C3"]
+        ["1. f5 d6 2. c3", "1.f5 1...d6 2.c3", "1 f5 d6 2 c3", "1. f5 ... d6 2. c3", "f5 d6 c3 *", "F5 D6 C3"]
     {
         assert_eq!(moves(&game(text)), "f5 d6 c3", "{text}");
     }
     assert_eq!(moves(&game("1. pass PA 2. @@ --")), "-- -- -- --");
+}
+
+#[test]
+fn a_gap_in_the_move_numbers_is_an_error() {
+    assert!(error("1. f5 5. d6 *").ends_with("byte 6: move number 5 follows 1: 2 comes next"));
+    assert!(error("1. f5 d6 1. c3 *").contains("move number 1 follows 1"));
+    assert!(error("7. f5 *").ends_with("move number 7 begins a game: numbers begin with 1"));
+    assert!(error("99999999999. f5 *").contains("numbers begin with 1"));
+    let start = "[FEN \"8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1\"]";
+    let from_start = read(&format!("{start}\n\n7. f5 d6 8. c3 *\n\n{start}\n\n4294967295. f5 2. d6 *"));
+    assert!(from_start[0].as_ref().is_ok_and(|(record, _)| moves(record) == "f5 d6 c3"), "{from_start:?}");
+    assert!(
+        from_start[1].as_ref().is_err_and(|error| error.contains("follows 4294967295")),
+        "{from_start:?}"
+    );
+}
+
+#[test]
+fn a_disputed_result_is_written_as_it_is_claimed_or_refused() {
+    let wof = Builtin::Wof.rule_set();
+    let over = random_game(&wof, &mut Dice(1), 0, 300);
+    let claim = |result, ending| {
+        let text = written(&wof, &GameRecord { result: Some(result), ending, ..over.clone() })?;
+        Ok::<_, String>(game(&text).result)
+    };
+    let discs = |black, white| RecordedResult::Discs { black, white };
+    let draw = RecordedResult::Winner(None);
+    assert_eq!(claim(discs(0, 64), None), Ok(Some(discs(0, 64))));
+    assert_eq!(claim(draw, None), Ok(Some(draw)));
+    assert_eq!(claim(RecordedResult::Difference(64_000), None), Ok(Some(discs(64, 0))));
+    let refused = Err("pgn cannot hold the result that the record claims".to_owned());
+    assert_eq!(claim(RecordedResult::Difference(500), None), refused);
+    assert_eq!(claim(draw, Some(Ending::Abandoned)), Ok(Some(draw)));
+}
+
+#[test]
+fn what_losses_score_and_a_name_of_rules_are_not_dropped_unsaid() {
+    let wof = Builtin::Wof.rule_set();
+    let wipe_out = RuleSet { time_out: volteo_core::LossScore::WipeOut, ..wof };
+    let refused = |set, record| written(&set, &record).unwrap_err();
+    assert_eq!(refused(wipe_out, GameRecord::default()), "pgn cannot hold what a time-out scores");
+    let named = GameRecord { rules_name: Some("ours".into()), ..GameRecord::default() };
+    assert_eq!(refused(wof, named), "pgn cannot hold the name of its rules");
 }
 
 #[test]
@@ -251,7 +294,7 @@ fn what_the_format_cannot_hold_is_refused_by_name() {
     record.players[0].name = Some("?".into());
     assert!(refused(&record).contains("a value that stands for one that is not known"));
     let record = GameRecord { result: Some(RecordedResult::Difference(5)), ..GameRecord::default() };
-    assert!(refused(&record).contains("the result that an unfinished game claims"));
+    assert!(refused(&record).contains("the result that the record claims"));
 }
 
 #[test]

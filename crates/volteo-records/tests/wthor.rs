@@ -266,7 +266,7 @@ fn what_the_format_cannot_hold_is_refused_by_name() {
     assert_eq!(refused(&|it| it.notes.push(PlyNote::default())), "wthor cannot hold notes on plies");
     assert_eq!(
         refused(&|it| it.ending = Some(Ending::Resigned(Color::Black))),
-        "wthor cannot hold the way the game ended (resigned), an unfinished game whose result is not known"
+        "wthor cannot hold the way the game ended (resigned)"
     );
     assert!(refused(&|it| it.plies.truncate(20)).contains("an unfinished game whose result is not known"));
     assert!(
@@ -290,6 +290,21 @@ fn what_the_format_cannot_hold_is_refused_by_name() {
         of(RuleSet { komi: Komi::from_thousandths(500), ..Builtin::Wof.rule_set() }),
         "wthor cannot hold a komi"
     );
+}
+
+#[test]
+fn a_disputed_result_is_written_as_it_is_claimed_or_refused() {
+    let claim = |result| {
+        let (file, _) = written(&[GameRecord { result: Some(result), ..finished(1) }])?;
+        Ok::<_, String>(games(Reader::new(&file[..])).remove(0).result)
+    };
+    let black = |discs| Ok(Some(RecordedResult::BlackTournament(discs)));
+    assert_eq!(claim(RecordedResult::Discs { black: 0, white: 64 }), black(0));
+    assert_eq!(claim(RecordedResult::BlackTournament(64)), black(64));
+    let refused = Err("wthor cannot hold the result that the record claims".to_owned());
+    assert_eq!(claim(RecordedResult::Discs { black: 1, white: 1 }), refused);
+    let said = GameRecord { ending: Some(Ending::Finished), ..GameRecord::default() };
+    assert!(written(&[said]).unwrap_err().contains("that the game is said to be finished"));
 }
 
 #[test]

@@ -54,7 +54,8 @@ fn start_discs_lie_on_squares_one_on_each() {
 
 #[test]
 fn somebody_can_move_at_the_start() {
-    let sentence = "start: neither side has a legal move at the start";
+    let sentence =
+        "start: neither side has a legal move at the start: start, lines and supply do not go together";
     let apart = Start::Squares { black: squares("a1"), white: squares("h8") };
     assert_eq!(refused(RuleSet { start: apart, ..wof() }), sentence);
     assert_eq!(refused(RuleSet { lines: Directions::DIAGONAL, ..wof() }), sentence);

@@ -2,7 +2,7 @@
 
 use volteo_core::{
     BitSet, Builtin, Color, Directions, Edges, Ending, Exhausted, FlipRule, Goal, Komi, PassRule, Placement,
-    Request, RuleSet, Rules, SquareSet, Start, Supply, Turn,
+    Position, Reason, RuleSet, Rules, SquareSet, Start, Supply, Turn,
 };
 use volteo_tests::transcripts::{played, played_from};
 
@@ -205,10 +205,30 @@ fn the_octagon_has_three_squares_less_at_each_corner() {
     assert_eq!(names(holes), "a1 b1 i1 j1 a2 j2 a9 j9 a10 b10 i10 j10");
 }
 
+/// A position in which Black has no move and White has one: the first rank is `-XOOO…`, and a center that
+/// has to be filled first is White's.
+fn stuck(rules: &Rules<u128>) -> Position<u128> {
+    let mut rank = rules.playable().squares().filter(|square| square.rank() == 0).skip(1);
+    let black = rank.next().map_or(0, u128::of);
+    let has_opening = rules.set().start == Start::OpenCenter;
+    let center = ["d4", "e4", "d5", "e5"].into_iter().filter(|_| has_opening).map(|it| it.parse().unwrap());
+    let white = rank.chain(center).fold(0, |all, square| all | u128::of(square));
+    rules.position(black, white, Color::Black)
+}
+
 #[test]
-fn a_pass_stays_a_pass_whatever_the_rules() {
+fn a_pass_is_taken_in_every_spelling_where_it_is_forced_and_refused_where_it_is_not_whatever_the_rules() {
     for builtin in Builtin::ALL {
         let rules = rules_of::<u128>(&builtin.rule_set());
-        assert!(rules.judge(&rules.start(), Request::Pass).is_err(), "{}", builtin.name());
+        for spelling in ["--", "PA", "pa", "PS", "pass", "@@"] {
+            let (name, pass) = (builtin.name(), spelling.parse().unwrap());
+            let mut position = stuck(&rules);
+            assert!(rules.must_pass(&position), "{name}");
+            assert!(rules.play(&mut position, pass).is_ok(), "{name}: {spelling}");
+            assert_eq!(position.to_move(), Color::White, "{name}");
+            assert_eq!(rules.legal_squares(&position).len(), 1, "{name}");
+            let refusal = rules.judge(&rules.start(), pass).unwrap_err();
+            assert_eq!(refusal.reason, Reason::PassNotAllowed, "{name}: {spelling}");
+        }
     }
 }

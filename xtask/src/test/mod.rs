@@ -2,21 +2,23 @@
 
 mod outcome;
 
-use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::process::{Result, cargo, line, succeeds, watched};
 use crate::report::Report;
 use crate::setup;
 use crate::workspace::{self, Package};
-use outcome::Outcome;
+use outcome::{Outcome, Ran};
 
 /// The processor of the smallest device: what builds for it runs on all of them.
 const SMALLEST_TARGET: &str = "thumbv6m-none-eabi";
-/// The package and the feature of the tests that take an optimized build and thousands of games.
+/// The package and the feature of the tests that take an optimized build.
 const BULK: (&str, &str) = ("volteo-tests", "bulk");
-/// Where the bulk tests find games that were really played, if they are there.
-const BULK_DATA: &str = "../shared/data";
+/// The crate whose portable code hosts with vector instructions run only without its feature `std`.
+const PORTABLE: &str = "volteo-core";
+/// What `--quick` leaves out.
+const NOT_QUICK: &str = "left out by --quick: the portable code by itself, the tests that take an optimized \
+                         build, the builds for devices";
 
 /// How much to test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,30 +39,56 @@ pub(crate) fn report(extent: Extent) -> Result<Report> {
     let packages = workspace::packages()?;
     let mut report = Report::default();
 
-    let mut everything = cargo();
-    everything.args(["test", "--workspace", "--no-fail-fast"]);
-    cargo_test(everything, &mut report)?;
-
-    if extent == Extent::Full {
-        if has_bulk_tests(&packages) {
-            let (package, feature) = BULK;
-            let mut bulk = cargo();
-            bulk.args(["test", "--release", "--no-fail-fast", "--package", package, "--features", feature]);
-            cargo_test(bulk, &mut report)?;
+    let ran = cargo_test(everything(), &mut report)?;
+    note_real_games(ran, &mut report);
+    match extent {
+        Extent::Quick => report.notes.push(NOT_QUICK.to_owned()),
+        Extent::Full => {
+            cargo_test(portable(), &mut report)?;
+            optimized(&packages, &mut report)?;
+            device_builds(&packages, &mut report)?;
         }
-        device_builds(&packages, &mut report)?;
     }
-    report.notes.push(bulk_note(extent, has_bulk_tests(&packages), Path::new(BULK_DATA).is_dir()));
     Ok(report)
 }
 
-fn cargo_test(command: Command, report: &mut Report) -> Result<()> {
+fn everything() -> Command {
+    let mut command = cargo();
+    command.args(["test", "--workspace", "--no-fail-fast", "--", "--show-output"]);
+    command
+}
+
+/// Every other step has the feature `std` by way of some package, and with it a host that can runs the
+/// vector code.
+fn portable() -> Command {
+    let mut command = cargo();
+    command.args(["test", "--package", PORTABLE, "--no-default-features", "--tests", "--no-fail-fast"]);
+    command.args(["--", "--show-output"]);
+    command
+}
+
+/// The tests that take an optimized build, if there are any.
+fn optimized(packages: &[Package], report: &mut Report) -> Result<()> {
+    let (package, feature) = BULK;
+    let ran = if has_bulk_tests(packages) {
+        let mut bulk = cargo();
+        bulk.args(["test", "--release", "--no-fail-fast", "--package", package, "--features", feature]);
+        bulk.args(["--", "--show-output"]);
+        cargo_test(bulk, report)?.tests
+    } else {
+        0
+    };
+    report.notes.push(format!("tests of an optimized build ({package}, feature `{feature}`): {ran} run"));
+    Ok(())
+}
+
+fn cargo_test(command: Command, report: &mut Report) -> Result<Ran> {
     let name = line(&command);
     let mut outcome = Outcome::default();
     let status = watched(command, |line| outcome.read(line))?;
-    outcome.count(&name, status.success(), report);
+    let ran = outcome.count(&name, status.success(), report);
     println!();
-    Ok(())
+    Ok(ran)
 }
 
 /// Builds each crate of the devices for the smallest of them: the proof that it needs no operating
@@ -89,26 +117,42 @@ fn has_bulk_tests(packages: &[Package]) -> bool {
 
 /// Whether real games were looked at is told each time: a check that is skipped in silence is one
 /// that everybody believes in and nobody runs.
-fn bulk_note(extent: Extent, has_tests: bool, has_data: bool) -> String {
-    let what = match (extent, has_tests, has_data) {
-        (Extent::Quick, ..) => "skipped, --quick leaves them out".to_owned(),
-        (Extent::Full, false, _) => format!("none, {} has no feature `{}`", BULK.0, BULK.1),
-        (Extent::Full, true, false) => format!("skipped, {BULK_DATA} is not there"),
-        (Extent::Full, true, true) => "run".to_owned(),
-    };
-    format!("bulk checks on real games: {what}")
+fn note_real_games(ran: Ran, report: &mut Report) {
+    let Ran { real_games, real_games_skipped: skipped, .. } = ran;
+    if real_games == 0 {
+        report.fail("checks on real games: none was run, of the module `bulk` of tests/commands");
+        return;
+    }
+    let skipped_too = if skipped == 0 { String::new() } else { format!(", {skipped} skipped as said above") };
+    report.notes.push(format!("checks on real games: {} run{skipped_too}", real_games - skipped));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn noted(real_games: u64, real_games_skipped: u64) -> Report {
+        let mut report = Report::default();
+        note_real_games(Ran { tests: 9, real_games, real_games_skipped }, &mut report);
+        report
+    }
+
     #[test]
-    fn bulk_checks_that_were_skipped_are_named() {
-        assert_eq!(bulk_note(Extent::Full, true, true), "bulk checks on real games: run");
+    fn checks_on_real_games_are_counted_apart_from_the_skipped_ones() {
+        assert_eq!(noted(3, 0).notes, ["checks on real games: 3 run"]);
+        assert_eq!(noted(3, 1).notes, ["checks on real games: 2 run, 1 skipped as said above"]);
+    }
+
+    #[test]
+    fn checks_on_real_games_that_are_gone_are_a_failure() {
+        assert_eq!(noted(0, 0).failed, 1);
+    }
+
+    #[test]
+    fn the_portable_code_is_tested_without_the_feature_that_asks_the_processor() {
         assert_eq!(
-            bulk_note(Extent::Full, true, false),
-            "bulk checks on real games: skipped, ../shared/data is not there"
+            line(&portable()),
+            "cargo test --package volteo-core --no-default-features --tests --no-fail-fast -- --show-output"
         );
     }
 

@@ -1,7 +1,10 @@
 //! What one call of `cargo test` came to, read from the lines that it prints.
 //!
 //! The test harness can print JSON, but only a nightly one; its lines for people have been stable for
-//! years and are what CI systems read.
+//! years and are what CI systems read. What a test that passed has printed is among them only with
+//! `--show-output`: so a test can say that it skipped its check.
+
+use std::collections::BTreeSet;
 
 use crate::report::Report;
 
@@ -11,6 +14,12 @@ pub(crate) struct Outcome {
     passed: u64,
     failed: u64,
     failures: Vec<String>,
+    /// Tests that said `skipped: …`: their names, and why.
+    skipped: Vec<(String, String)>,
+    /// The checks on real games among the tests that ended, skipped ones too.
+    real_games: u64,
+    /// The test whose output is shown now.
+    shown: Option<String>,
     /// The test binary that runs now, until its result is seen.
     running: Option<String>,
     /// How many of its tests passed and failed so far.
@@ -19,6 +28,20 @@ pub(crate) struct Outcome {
     without_result: Vec<String>,
     /// What the compiler or cargo itself complained about.
     errors: Vec<String>,
+}
+
+/// What the names of the checks on real games begin with.
+const REAL_GAMES: &str = "bulk::";
+
+/// What a call of `cargo test` ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ran {
+    /// Tests that passed or failed, skipped ones among them.
+    pub(crate) tests: u64,
+    /// The checks on real games among them.
+    pub(crate) real_games: u64,
+    /// Those that said that they skipped theirs.
+    pub(crate) real_games_skipped: u64,
 }
 
 impl Outcome {
@@ -32,18 +55,27 @@ impl Outcome {
             self.failed += count(counts, " failed");
             self.running = None;
             self.so_far = (0, 0);
-        } else if let Some(test) =
-            line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"))
-        {
+            self.shown = None;
+        } else if let Some(test) = ended(line, " ... FAILED") {
+            self.note_ended(test);
             // The further results of documentation tests have no `Running` line; their names say enough.
             let target = self.running.iter().map(|target| format!(" ({target})")).collect::<String>();
             self.failures.push(format!("{test}{target}"));
             self.so_far.1 += 1;
-        } else if line.starts_with("test ") && line.ends_with(" ... ok") {
+        } else if let Some(test) = ended(line, " ... ok") {
+            self.note_ended(test);
             self.so_far.0 += 1;
+        } else if let Some(test) = line.strip_prefix("---- ").and_then(|it| it.strip_suffix(" stdout ----")) {
+            self.shown = Some(test.to_owned());
+        } else if let (Some(test), Some(why)) = (&self.shown, line.strip_prefix("skipped: ")) {
+            self.skipped.push((test.clone(), why.to_owned()));
         } else if line.starts_with("error: ") || line.starts_with("error[") {
             self.errors.push(line.to_owned());
         }
+    }
+
+    fn note_ended(&mut self, test: &str) {
+        self.real_games += u64::from(test.starts_with(REAL_GAMES));
     }
 
     /// Takes what was seen of a binary that is no more for all there is to see.
@@ -60,15 +92,17 @@ impl Outcome {
     ///
     /// A call that failed although no test did still counts as one failure: code that does not
     /// compile, or a test binary that was killed, must not look like fewer tests.
-    pub(crate) fn count(mut self, command: &str, succeeded: bool, report: &mut Report) {
+    pub(crate) fn count(mut self, command: &str, succeeded: bool, report: &mut Report) -> Ran {
         if !succeeded {
             self.give_up_running();
         }
+        let ran = self.ran();
+        report.skipped.extend(self.skipped.iter().map(|(test, why)| format!("{test}: {why}")));
         report.passed += self.passed;
         report.failed += self.failed;
         report.failures.append(&mut self.failures);
         if succeeded {
-            return;
+            return ran;
         }
         for target in &self.without_result {
             report.fail(format!("{target}: ended without a result"));
@@ -76,7 +110,20 @@ impl Outcome {
         if self.failed == 0 && self.without_result.is_empty() {
             report.fail(format!("{command}: {}", self.errors.join("\n        ")));
         }
+        ran
     }
+
+    fn ran(&self) -> Ran {
+        // A test that looks for several files says so several times.
+        let skipped: BTreeSet<&str> = self.skipped.iter().map(|(test, _)| test.as_str()).collect();
+        let real_games_skipped = skipped.iter().filter(|test| test.starts_with(REAL_GAMES)).count() as u64;
+        Ran { tests: self.passed + self.failed, real_games: self.real_games, real_games_skipped }
+    }
+}
+
+/// The name of the test that a line says has ended so.
+fn ended<'a>(line: &'a str, how: &str) -> Option<&'a str> {
+    line.strip_prefix("test ")?.strip_suffix(how)
 }
 
 /// The test binary that cargo says it is starting: `Running tests/x.rs (target/debug/deps/x-1f…)`
@@ -100,12 +147,16 @@ fn count(counts: &str, word: &str) -> u64 {
 mod tests {
     use super::*;
 
-    fn report(succeeded: bool, lines: &str) -> Report {
+    fn count(succeeded: bool, lines: &str) -> (Ran, Report) {
         let mut outcome = Outcome::default();
         lines.lines().for_each(|line| outcome.read(line));
         let mut report = Report::default();
-        outcome.count("cargo test", succeeded, &mut report);
-        report
+        let ran = outcome.count("cargo test", succeeded, &mut report);
+        (ran, report)
+    }
+
+    fn report(succeeded: bool, lines: &str) -> Report {
+        count(succeeded, lines).1
     }
 
     const TWO_BINARIES: &str = "\
@@ -148,6 +199,33 @@ test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
         assert_eq!((report.passed, report.failed), (5, 2));
         let binary = "target/debug/deps/volteo_core-0a1";
         assert_eq!(report.failures, [format!("two ({binary})"), format!("{binary}: ended without a result")]);
+    }
+
+    #[test]
+    fn a_test_that_skipped_its_check_is_named_with_its_reason() {
+        let (ran, report) = count(
+            true,
+            "     Running tests/commands/main.rs (target/debug/deps/commands-1f)
+test bad_input::noise ... ok
+test bulk::all_games ... ok
+test bulk::there_and_back ... ok
+
+successes:
+
+---- bulk::there_and_back stdout ----
+skipped: ../shared/data is not there
+
+
+successes:
+    bad_input::noise
+    bulk::all_games
+    bulk::there_and_back
+
+test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s
+skipped: said by nobody",
+        );
+        assert_eq!(report.skipped, ["bulk::there_and_back: ../shared/data is not there"]);
+        assert_eq!(ran, Ran { tests: 3, real_games: 2, real_games_skipped: 1 });
     }
 
     #[test]

@@ -18,16 +18,35 @@ fn check_snapshot(tree: &Tree, file: &File, text: &str) -> Option<Finding> {
     let Some(source) = head.find_map(|line| line.strip_prefix("source: ")) else {
         return Some(Finding::about(&file.path, "the head has no `source:`: let insta write it anew"));
     };
-    let source = source.trim_matches('"');
-    let found = tree.has(source);
+    let source = without_detours(source.trim_matches('"'));
+    let found = tree.has(&source);
     (!found).then(|| {
         Finding::about(&file.path, format!("its test is gone: there is no {source}; delete the snapshot"))
     })
 }
 
+/// A path with its `..` taken: the tests of a crate may lie in another folder than its own.
+fn without_detours(path: &str) -> String {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            ".." => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_detour_in_a_path_is_taken() {
+        assert_eq!(without_detours("crates/a/../../tests/b.rs"), "tests/b.rs");
+    }
 
     const SNAPSHOT: &str = "---\nsource: tests/tests/variants.rs\nexpression: board\n---\nsource: no.rs\n";
 

@@ -1,10 +1,12 @@
 //! Pictures of boards: what is on each square, then drawn as text or as SVG and PNG.
 
+mod files;
 mod glyphs;
 mod svg;
 mod text;
 
-pub use svg::{png, svg};
+pub use files::PictureFiles;
+use svg::{png, svg};
 pub use text::text;
 
 use volteo_core::{BitSet, Color, Position, Rules, Square};

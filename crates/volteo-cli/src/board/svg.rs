@@ -9,6 +9,8 @@ use super::{Cell, Content, Picture, glyphs};
 
 /// The side of a square, in the units of the picture.
 const SQUARE: f64 = 48.0;
+/// The largest PNG: 256 MiB of memory.
+const MOST_PIXELS: u64 = 64_000_000;
 /// The width of the rim with the coordinates.
 const RIM: f64 = 28.0;
 
@@ -37,6 +39,9 @@ pub fn svg(picture: &Picture) -> String {
 pub fn png(picture: &Picture, scale: f32) -> Result<Vec<u8>, String> {
     let tree = usvg::Tree::from_str(&svg(picture), &usvg::Options::default()).map_err(|it| it.to_string())?;
     let size = tree.size().to_int_size().scale_by(scale).ok_or("the picture has no size")?;
+    if u64::from(size.width()) * u64::from(size.height()) > MOST_PIXELS {
+        return Err("the picture would be over 64 million pixels: take a smaller --scale".to_owned());
+    }
     let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height()).ok_or("the picture is too large")?;
     resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|it| it.to_string())

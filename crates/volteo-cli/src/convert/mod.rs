@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
+use volteo_core::Builtin;
+use volteo_records::ruleset_file::NamedRuleSet;
 use volteo_records::{
     End, Format, GameRecord, GameToWrite, PlyNote, ReadRecords, Referee, RulesTag, WriteError,
 };
 
-use self::target::Target;
+use self::target::{Existing, Target};
 use crate::failure::{Failure, NOT_LEGAL, UNUSABLE};
 use crate::figures::counted;
 use crate::input;
-use crate::output::{ERROR, Output, styled};
-use crate::referee::format;
+use crate::output::{ERROR, plain, styled};
+use crate::referee::{format, format_of_ending};
 use crate::setup::RulesArg;
 
 /// Convert records of games between formats. A game that the new format cannot hold whole is refused,
@@ -66,28 +68,37 @@ enum Part {
 }
 
 /// Runs the command.
-pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     let to_format = args.to_format.or_else(|| by_ending(&args.to)).ok_or_else(|| {
         Failure::request(format!(
             "{}: its ending tells no format; end it in txt, wtb, ggf, pgn, obf or jsonl, or give --to",
             args.to.display()
         ))
     })?;
-    let mut referee = match args.rules.given()? {
+    let given = args.rules.given()?;
+    let mut referee = match &given {
         Some(named) => {
             Referee::with_rules(named.rules).map_err(|error| Failure::request(error.to_string()))?
         }
         None => Referee::new(),
     };
-    let rules_name = args.rules.given()?.and_then(|it| it.name);
     let bytes = input::open(&args.from)?;
     let mut reader = input::records(&args.from, bytes, args.from_format)?;
-    let mut target = Target::open(&args.to, to_format, args.force, output)?;
-    let done = convert(args, &mut *reader, &mut referee, rules_name.as_deref(), &mut target)?;
+    if is_same_file(&args.from, &args.to) {
+        return Err(Failure::file(
+            &args.to,
+            "is the file to read: name another, so that nothing of it is lost",
+        ));
+    }
+    let existing = if args.force { Existing::Replaced } else { Existing::Kept };
+    let mut target = Target::open(&args.to, to_format, existing)?;
+    let done = convert(args, &mut *reader, &mut referee, given.as_ref(), &mut target)?;
+    if done.converted + done.illegal + done.refused == 0 {
+        return Err(Failure::file(&args.from, "holds no game"));
+    }
+    // Where no game came to be written, everything stays as it was.
     if done.converted > 0 {
-        target.finish()?;
-    } else {
-        target.abandon();
+        target.finish(existing)?;
     }
     done.report(args);
     Ok(ExitCode::from(done.exit_code()))
@@ -95,16 +106,12 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
 
 /// The format that a file's ending tells.
 fn by_ending(path: &Path) -> Option<Format> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    Some(match ending.as_str() {
-        "txt" => Format::Transcript,
-        "wtb" => Format::Wthor,
-        "ggf" => Format::Ggf,
-        "pgn" => Format::Pgn,
-        "obf" => Format::Obf,
-        "jsonl" => Format::Volteo,
-        _ => return None,
-    })
+    format_of_ending(&path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// Whether two names are of one file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other && one.is_file())
 }
 
 /// How it went.
@@ -137,8 +144,8 @@ fn convert(
     args: &Args,
     reader: &mut dyn ReadRecords,
     referee: &mut Referee,
-    rules_name: Option<&str>,
-    target: &mut Target<'_>,
+    given: Option<&NamedRuleSet>,
+    target: &mut Target,
 ) -> Result<Done, Failure> {
     let mut done = Done::default();
     let mut record = GameRecord::default();
@@ -149,7 +156,7 @@ fn convert(
                 done.refused += 1;
                 error.to_string()
             }
-            Ok(place) => match convert_one(args, &record, referee, rules_name, target)? {
+            Ok(place) => match convert_one(args, &record, referee, given, target)? {
                 None => {
                     done.converted += 1;
                     continue;
@@ -164,7 +171,8 @@ fn convert(
                 }
             },
         };
-        anstream::eprintln!("{}: {file}: {problem}", styled(ERROR, "left out"));
+        let problem = format!("{file}: {problem}");
+        anstream::eprintln!("{}: {}", styled(ERROR, "left out"), plain(&problem));
     }
     Ok(done)
 }
@@ -179,28 +187,35 @@ fn convert_one(
     args: &Args,
     record: &GameRecord,
     referee: &mut Referee,
-    rules_name: Option<&str>,
-    target: &mut Target<'_>,
+    given: Option<&NamedRuleSet>,
+    target: &mut Target,
 ) -> Result<Option<Left>, Failure> {
     let Some((mut full, verdict)) = referee.write_out(record) else {
-        return Ok(Some(Left::Illegal(crate::referee::why_not_legal(&referee.judge(record)))));
+        let verdict = referee.judge(record);
+        let why = crate::referee::why_not_legal(&verdict);
+        return Ok(Some(match verdict.end {
+            End::Unjudged(_) => Left::Refused(why),
+            _ => Left::Illegal(why),
+        }));
     };
     strip(&mut full, &args.without);
     let Ok(rules) = referee.rules_for(record) else {
         return Ok(Some(Left::Illegal("its rules are not known".to_owned())));
     };
-    let named = match &record.rules {
-        Some(RulesTag::Named(name)) => Some(name.as_str()),
-        _ => None,
+    let rules_name = match (given, &record.rules) {
+        (Some(given), _) => given.name.as_deref(),
+        (None, Some(RulesTag::Named(name))) => Some(name.as_str()),
+        (None, Some(RulesTag::Inline(_))) => record.rules_name.as_deref(),
+        (None, None) => Builtin::ALL.into_iter().find(|it| it.rule_set() == *rules.set()).map(Builtin::name),
     };
     let score = verdict.score.filter(|_| verdict.end != End::Unfinished);
-    let game = GameToWrite { record: &full, rules: rules.set(), rules_name: rules_name.or(named), score };
+    let game = GameToWrite { record: &full, rules: rules.set(), rules_name, score };
     match target.write(&game) {
         Ok(()) => Ok(None),
-        Err(WriteError::Io(error)) => Err(target.failed(error)),
-        Err(lost @ WriteError::CannotHold { .. }) => {
-            Ok(Some(Left::Refused(format!("{lost}; leave it out with --without, or choose another format"))))
-        }
+        Err(WriteError::Io(error)) => Err(target.failed(&error)),
+        Err(lost @ WriteError::CannotHold { .. }) => Ok(Some(Left::Refused(format!(
+            "{lost}; --without leaves out what it names, and other formats hold more"
+        )))),
     }
 }
 

@@ -4,61 +4,132 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::NamedTempFile;
 use volteo_records::{Format, GameToWrite, WriteError, WriteRecords, wthor};
 
 use crate::failure::Failure;
-use crate::input::{STDIN, describe, wthor_names, wthor_tables};
-use crate::output::Output;
+use crate::input::{STDIN, wthor_names, wthor_tables};
 
 /// The sink of a conversion.
-pub struct Target<'a> {
+pub struct Target {
     path: PathBuf,
-    sink: Sink<'a>,
+    sink: Sink,
 }
 
-enum Sink<'a> {
-    /// To the standard output.
-    Stream(Box<dyn WriteRecords + 'a>),
-    /// To a file under a temporary name.
-    File(Box<dyn WriteRecords + 'a>, PathBuf),
+enum Sink {
+    /// To the standard output, or into something that is no file: a pipe, a device.
+    Stream(Box<dyn WriteRecords>),
+    /// To a file that has no name yet.
+    File(Box<dyn WriteRecords>, Unnamed),
     /// WTHOR keeps its names in two files beside the games.
-    Wthor(Box<wthor::Writer<BufWriter<File>>>, PathBuf),
+    Wthor(Box<wthor::Writer<BufWriter<File>>>, Unnamed),
 }
 
-/// The name that a file has until it is whole.
-fn partial(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
-    name.into()
+/// Whether a file that is there may be written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It is kept, and the conversion refused.
+    Kept,
+    /// It is written over.
+    Replaced,
 }
 
-impl<'a> Target<'a> {
-    /// Opens a file or, for `-`, the standard output. A file that is there is written over only by force.
-    pub fn open(path: &Path, format: Format, force: bool, output: &'a mut Output) -> Result<Self, Failure> {
-        let path_buf = path.to_owned();
-        if path.as_os_str() == STDIN {
-            if format == Format::Wthor {
-                return Err(Failure::request(
-                    "WTHOR is three files, games and two of names: give a file to write",
-                ));
-            }
-            return Ok(Self { path: path_buf, sink: Sink::Stream(volteo_records::create(format, output)) });
+/// A file that gets its name when it is whole, and is gone if it never is.
+struct Unnamed(NamedTempFile);
+
+impl Unnamed {
+    /// A file in the folder where it is to be.
+    fn beside(path: &Path) -> Result<Self, Failure> {
+        let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".volteo-");
+        // As any new file: what others may do with it is for the user's mask to say.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder).map_err(|error| cannot_write(path, &error))?;
+        // One that replaces another is as open or closed to others as that was.
+        if let Ok(replaced) = std::fs::metadata(path) {
+            let kept = file.as_file().set_permissions(replaced.permissions());
+            kept.map_err(|error| cannot_write(path, &error))?;
         }
-        if path.exists() && !force {
-            return Err(Failure::file(path, "is there already; --force writes over it"));
+        Ok(Self(file))
+    }
+
+    /// A handle to write with.
+    fn writer(&self, path: &Path) -> Result<BufWriter<File>, Failure> {
+        self.0.as_file().try_clone().map(BufWriter::new).map_err(|error| cannot_write(path, &error))
+    }
+
+    fn name(self, path: &Path, existing: Existing) -> Result<(), Failure> {
+        let named = match existing {
+            Existing::Kept => self.0.persist_noclobber(path),
+            Existing::Replaced => self.0.persist(path),
+        };
+        named.map(drop).map_err(|error| cannot_write(path, &error.error))
+    }
+}
+
+/// What an error in writing a file means.
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    let problem = match error.kind() {
+        io::ErrorKind::NotFound => "the folder is not there".to_owned(),
+        io::ErrorKind::PermissionDenied => "may not be written: no permission".to_owned(),
+        io::ErrorKind::AlreadyExists => IS_THERE.to_owned(),
+        io::ErrorKind::IsADirectory => IS_A_FOLDER.to_owned(),
+        _ => error.to_string(),
+    };
+    Failure::file(path, problem)
+}
+
+const IS_THERE: &str = "is there already; --force writes over it";
+const IS_A_FOLDER: &str = "is a folder; name a file in it";
+
+impl Target {
+    /// Opens a file or, for `-`, the standard output.
+    pub fn open(path: &Path, format: Format, existing: Existing) -> Result<Self, Failure> {
+        let is_stdout = path.as_os_str() == STDIN;
+        if is_stdout && format == Format::Wthor {
+            let what = "WTHOR is three files, games and two of names: give a file to write";
+            return Err(Failure::request(what));
         }
-        let temporary = partial(path);
-        let file = File::create(&temporary).map_err(|error| Failure::file(path, describe(&error)))?;
-        let file = BufWriter::new(file);
+        if is_stdout {
+            // Records go out as they are: nothing in them is a color to take out.
+            let writer = volteo_records::create(format, BufWriter::new(io::stdout()));
+            return Ok(Self { path: path.to_owned(), sink: Sink::Stream(writer) });
+        }
+        // What a link leads to is written, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        match std::fs::metadata(&path) {
+            Ok(there) if there.is_dir() => return Err(Failure::file(&path, IS_A_FOLDER)),
+            Ok(there) if !there.is_file() => return Self::stream(path, format),
+            Ok(_) if existing == Existing::Kept => return Err(Failure::file(&path, IS_THERE)),
+            Ok(_) | Err(_) => {}
+        }
+        // Tables that are there belong to other files too: they are added to, never renumbered.
+        let names = if format == Format::Wthor { wthor_names(&path)? } else { None };
+        let file = Unnamed::beside(&path)?;
+        let output = file.writer(&path)?;
         let sink = match format {
             Format::Wthor => {
-                // Tables that are there belong to other files too: they are added to, never renumbered.
-                let names = wthor_names(path)?.unwrap_or_default();
-                Sink::Wthor(Box::new(wthor::Writer::new(file).with_names(&names)), temporary)
+                let writer = wthor::Writer::new(output).with_names(&names.unwrap_or_default());
+                Sink::Wthor(Box::new(writer), file)
             }
-            _ => Sink::File(volteo_records::create(format, file), temporary),
+            _ => Sink::File(volteo_records::create(format, output), file),
         };
-        Ok(Self { path: path_buf, sink })
+        Ok(Self { path, sink })
+    }
+
+    /// A pipe or a device is written into as it is.
+    fn stream(path: PathBuf, format: Format) -> Result<Self, Failure> {
+        if format == Format::Wthor {
+            return Err(Failure::file(
+                &path,
+                "is no file, and WTHOR needs one with its tables of names beside it",
+            ));
+        }
+        let file = File::options().write(true).open(&path).map_err(|error| cannot_write(&path, &error))?;
+        let writer = volteo_records::create(format, BufWriter::new(file));
+        Ok(Self { path, sink: Sink::Stream(writer) })
     }
 
     /// Writes a game.
@@ -66,7 +137,7 @@ impl<'a> Target<'a> {
         self.writer().write(game)
     }
 
-    fn writer(&mut self) -> &mut (dyn WriteRecords + 'a) {
+    fn writer(&mut self) -> &mut dyn WriteRecords {
         match &mut self.sink {
             Sink::Stream(writer) | Sink::File(writer, _) => &mut **writer,
             Sink::Wthor(writer, _) => &mut **writer,
@@ -74,45 +145,33 @@ impl<'a> Target<'a> {
     }
 
     /// Hands everything over and gives the file its name.
-    pub fn finish(mut self) -> Result<(), Failure> {
+    pub fn finish(mut self, existing: Existing) -> Result<(), Failure> {
         let finished = self.writer().finish();
-        finished.map_err(|error| self.failed(error))?;
-        let rename = |temporary: &Path, path: &Path| {
-            std::fs::rename(temporary, path).map_err(|error| Failure::file(path, describe(&error)))
-        };
+        finished.map_err(|error| self.failed(&error))?;
         match self.sink {
             Sink::Stream(_) => Ok(()),
-            Sink::File(writer, temporary) => {
+            Sink::File(writer, file) => {
                 drop(writer);
-                rename(&temporary, &self.path)
+                file.name(&self.path, existing)
             }
-            Sink::Wthor(writer, temporary) => {
+            Sink::Wthor(writer, file) => {
                 let (players, events) = writer.name_tables();
                 for (path, table) in wthor_tables(&self.path).iter().zip([players, events]) {
-                    let temporary = partial(path);
-                    let written = File::create(&temporary).and_then(|mut file| file.write_all(&table));
-                    written.map_err(|error| Failure::file(path, describe(&error)))?;
-                    rename(&temporary, path)?;
+                    let file = Unnamed::beside(path)?;
+                    file.0.as_file().write_all(&table).map_err(|error| cannot_write(path, &error))?;
+                    file.name(path, Existing::Replaced)?;
                 }
                 drop(writer);
-                rename(&temporary, &self.path)
+                file.name(&self.path, existing)
             }
-        }
-    }
-
-    /// Leaves everything as it was: no game came to be written.
-    pub fn abandon(self) {
-        if let Sink::File(_, temporary) | Sink::Wthor(_, temporary) = &self.sink {
-            // That a temporary file stays behind is no reason to fail.
-            let _ = std::fs::remove_file(temporary);
         }
     }
 
     /// What an error in writing means.
-    pub fn failed(&self, error: io::Error) -> Failure {
-        match self.sink {
-            Sink::Stream(_) => error.into(),
-            _ => Failure::file(&self.path, describe(&error)),
+    pub fn failed(&self, error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => cannot_write(&self.path, error),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Judging on all processors: games are read and judged a batch at a time, the next batch being read
 //! while one is judged, and come out in the order in which they went in.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,6 +13,10 @@ use crate::input;
 
 /// Games a batch: enough to keep threads busy, few enough to stay in the processor's cache.
 const BATCH: usize = 1024;
+/// Bytes of input a batch, beyond which no game is added: games can have long comments.
+const BATCH_BYTES: u64 = 1 << 20;
+/// Plies for which a record keeps its memory from one batch to the next: more than any sensible game has.
+const KEPT_PLIES: usize = 512;
 
 /// An entry of the input and what the referee says of it.
 #[derive(Debug, Default)]
@@ -57,12 +62,17 @@ pub struct Source {
     open: Option<(Arc<str>, Box<dyn ReadRecords + Send>)>,
     /// Whether the open file has given anything.
     given: bool,
+    /// Games a batch: one where a person types them.
+    batch: usize,
 }
 
 impl Source {
     /// The entries of these files.
     pub fn new(files: Vec<PathBuf>, format: Option<Format>) -> Self {
-        Self { files: files.into_iter(), format, open: None, given: false }
+        let is_typed =
+            files.iter().any(|it| it.as_os_str() == input::STDIN) && std::io::stdin().is_terminal();
+        let batch = if is_typed { 1 } else { BATCH };
+        Self { files: files.into_iter(), format, open: None, given: false, batch }
     }
 
     /// Reads the next entry; false after the last.
@@ -112,15 +122,25 @@ impl Source {
 
     /// Fills a batch, whose entries are used again, as far as there is something to read.
     fn fill(&mut self, batch: &mut Vec<Judged>) {
-        let mut filled = 0;
-        while filled < BATCH {
+        let (mut filled, mut first) = (0, None);
+        while filled < self.batch {
             if filled == batch.len() {
                 batch.push(Judged::default());
             }
-            if !self.read(&mut batch[filled]) {
+            let judged = &mut batch[filled];
+            if judged.record.plies.capacity() > KEPT_PLIES {
+                judged.record.plies = Vec::new();
+            }
+            if !self.read(judged) {
                 break;
             }
             filled += 1;
+            // Where the file changes, the count of bytes starts anew.
+            let (place, start) = (judged.place.byte, first.unwrap_or(judged.place.byte));
+            first = Some(start.min(place));
+            if place.saturating_sub(start) > BATCH_BYTES {
+                break;
+            }
         }
         batch.truncate(filled);
     }

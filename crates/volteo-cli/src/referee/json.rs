@@ -1,7 +1,7 @@
 //! The referee's findings as JSON, one object a line. `docs/json.md` describes the keys.
 
 use serde::Serialize;
-use volteo_core::{BitSet, HalfDiscs};
+use volteo_core::{BitSet, Direction, Directions, HalfDiscs, Reason};
 use volteo_records::End;
 
 use super::batch::Judged;
@@ -50,9 +50,27 @@ struct Illegal {
     side: String,
     request: String,
     reason: &'static str,
+    /// The directions named with the move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    named: Vec<&'static str>,
+    /// The directions that have a run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<&'static str>,
     explanation: String,
     legal: Vec<String>,
     pass_legal: bool,
+}
+
+/// The directions that a reason names, and those it offers.
+fn directions(reason: Reason) -> [Vec<&'static str>; 2] {
+    let names = |directions: Directions| directions.iter().map(Direction::name).collect();
+    match reason {
+        Reason::DirectionRequired { choices } => [Vec::new(), names(choices)],
+        Reason::DirectionFlipsNothing { named, choices } | Reason::SeveralDirections { named, choices } => {
+            [names(named), names(choices)]
+        }
+        _ => [Vec::new(), Vec::new()],
+    }
 }
 
 /// Prints an entry.
@@ -115,11 +133,14 @@ fn discs(score: HalfDiscs) -> f64 {
 fn illegal(end: &End) -> Option<Illegal> {
     let End::Illegal(illegal) = end else { return None };
     let refusal = &illegal.refusal;
+    let [named, choices] = directions(refusal.reason);
     Some(Illegal {
         ply: illegal.ply,
         side: refusal.side.to_string().to_lowercase(),
         request: refusal.request.to_string(),
         reason: refusal.reason.name(),
+        named,
+        choices,
         explanation: explain::reason(refusal),
         legal: refusal.legal.squares.squares().map(|it| it.to_string()).collect(),
         pass_legal: refusal.legal.pass,

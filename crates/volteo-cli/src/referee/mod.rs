@@ -46,7 +46,21 @@ pub struct Args {
 /// Reads the name of a format.
 pub fn format(text: &str) -> Result<Format, String> {
     let names: Vec<_> = Format::ALL.iter().map(|it| it.name()).collect();
-    Format::from_name(text).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+    let found = Format::from_name(text).or_else(|| format_of_ending(text));
+    found.ok_or_else(|| format!("the formats are {}; a file's ending will do too", names.join(", ")))
+}
+
+/// The format of files whose names end so.
+pub fn format_of_ending(ending: &str) -> Option<Format> {
+    Some(match ending {
+        "txt" => Format::Transcript,
+        "wtb" => Format::Wthor,
+        "ggf" => Format::Ggf,
+        "pgn" => Format::Pgn,
+        "obf" => Format::Obf,
+        "jsonl" => Format::Volteo,
+        _ => return None,
+    })
 }
 
 /// Runs the command.

@@ -3,19 +3,19 @@
 use std::fmt::Write;
 
 use volteo_core::{Color, Ending, Score, with_rules};
-use volteo_records::{Claim, Differs, End, IllegalPly, Referee, Verdict};
+use volteo_records::{Claim, Differs, End, IllegalPly, Referee, Unjudged, Verdict};
 
 use super::batch::Judged;
 use crate::board::{self, Picture};
 use crate::explain;
-use crate::output::{BAD, GOOD, NOTE, styled};
+use crate::output::{BAD, GOOD, NOTE, plain, styled};
 use crate::setup::Reached;
 
 /// A game in one line: where it is and what there is to say of it.
 pub fn line(judged: &Judged) -> String {
     let place = place(judged);
     if let Some(problem) = &judged.unreadable {
-        return format!("{place}: {}: {problem}", styled(BAD, "unreadable"));
+        return format!("{place}: {}: {}", styled(BAD, "unreadable"), plain(problem));
     }
     let verdict = &judged.verdict;
     let mut text = format!("{place}: ");
@@ -24,7 +24,7 @@ pub fn line(judged: &Judged) -> String {
             let _ = write!(text, "{}: {}", styled(BAD, "illegal"), illegal_ply(illegal));
         }
         End::Unjudged(why) => {
-            let _ = write!(text, "{}: {why}", styled(BAD, "not judged"));
+            let _ = write!(text, "{}: {}", styled(BAD, "not judged"), not_judged(why));
         }
         end => {
             let _ = write!(text, "{}, {} plies{}", styled(GOOD, "legal"), verdict.plies, ended(end));
@@ -46,8 +46,16 @@ pub fn line(judged: &Judged) -> String {
 pub fn why_not_legal(verdict: &Verdict) -> String {
     match &verdict.end {
         End::Illegal(illegal) => illegal_ply(illegal),
-        End::Unjudged(why) => why.to_string(),
+        End::Unjudged(why) => not_judged(why),
         End::Over | End::Ended(_) | End::Unfinished => "it is legal".to_owned(),
+    }
+}
+
+/// Why a game could not be judged, and what to do about it.
+fn not_judged(why: &Unjudged) -> String {
+    match why {
+        Unjudged::UnknownRules(_) => format!("{}; give them with --rules", plain(&why.to_string())),
+        _ => plain(&why.to_string()).into_owned(),
     }
 }
 
@@ -88,7 +96,7 @@ pub fn full(judged: &Judged, referee: &mut Referee) -> String {
 }
 
 fn place(judged: &Judged) -> String {
-    let mut text = judged.file.to_string();
+    let mut text = plain(&judged.file).into_owned();
     let place = judged.place;
     if judged.whole_file {
         return text;
@@ -121,7 +129,7 @@ fn heading(judged: &Judged) -> String {
     let details: Vec<String> =
         [occasion.event.clone(), occasion.place.clone(), date].into_iter().flatten().collect();
     let details = if details.is_empty() { String::new() } else { format!(", {}", details.join(", ")) };
-    format!("{}{players}{details}", judged.file)
+    plain(&format!("{}{players}{details}", judged.file)).into_owned()
 }
 
 fn ended(end: &End) -> String {

@@ -1,6 +1,6 @@
 //! What there is to say of a position: as text, and as JSON (`docs/json.md`).
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use serde::Serialize;
 use volteo_core::{BitSet, Color, Ending, Parity, Rules, SideAnalysis, Turn};
@@ -11,10 +11,9 @@ use crate::setup::Reached;
 #[derive(Serialize)]
 pub struct Facts {
     position: String,
-    /// `black` or `white`; none once the game is over.
-    to_move: Option<&'static str>,
-    /// `moves`, `must-pass` or `over`.
-    turn: &'static str,
+    /// None once the game is over.
+    to_move: Option<Side>,
+    turn: TurnKind,
     /// Every legal action, with its direction where there is a choice.
     legal: Vec<String>,
     last_move: Option<String>,
@@ -22,16 +21,59 @@ pub struct Facts {
     empties: u16,
     /// Where the game is over: the tournament score and the winner.
     tournament: Option<[f64; 2]>,
-    winner: Option<&'static str>,
-    black: Side,
-    white: Side,
+    winner: Option<Winner>,
+    black: SideFacts,
+    white: SideFacts,
     corners: Vec<Corner>,
     regions: Vec<Region>,
 }
 
+/// A side, by its name.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    Black,
+    White,
+}
+
+impl From<Color> for Side {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+/// What the side to move can do.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum TurnKind {
+    Moves,
+    MustPass,
+    Over,
+}
+
+/// Who has won.
+#[derive(Clone, Copy, Serialize)]
+#[serde(untagged)]
+enum Winner {
+    Side(Side),
+    Nobody(&'static str),
+}
+
 /// What is said of a side.
 #[derive(Serialize)]
-struct Side {
+struct SideFacts {
     /// Legal squares, as if it were its turn.
     mobility: u32,
     /// Legal moves: more than squares where there are directions to choose from.
@@ -45,7 +87,7 @@ struct Side {
 #[derive(Serialize)]
 struct Corner {
     corner: String,
-    disc: Option<&'static str>,
+    disc: Option<Side>,
     c_squares: [Vec<String>; 2],
     x_squares: [Vec<String>; 2],
 }
@@ -60,13 +102,6 @@ fn names<B: BitSet>(set: B) -> Vec<String> {
     set.squares().map(|square| square.to_string()).collect()
 }
 
-fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "black",
-        Color::White => "white",
-    }
-}
-
 fn parity_name(parity: Parity) -> &'static str {
     match parity {
         Parity::Odd => "odd",
@@ -74,8 +109,8 @@ fn parity_name(parity: Parity) -> &'static str {
     }
 }
 
-fn side<B: BitSet>(side: &SideAnalysis<B>) -> Side {
-    Side {
+fn side_facts<B: BitSet>(side: &SideAnalysis<B>) -> SideFacts {
+    SideFacts {
         mobility: side.mobility.squares.len(),
         moves: side.mobility.moves,
         potential_mobility: side.potential_mobility.len(),
@@ -91,14 +126,14 @@ impl Facts {
         let analysis = rules.analyze(position);
         let score = rules.score(position, Ending::Finished);
         let (turn, over) = match rules.turn(position) {
-            Turn::Moves(_) => ("moves", false),
-            Turn::MustPass => ("must-pass", false),
-            Turn::Over => ("over", true),
+            Turn::Moves(_) => (TurnKind::Moves, false),
+            Turn::MustPass => (TurnKind::MustPass, false),
+            Turn::Over => (TurnKind::Over, true),
         };
         let held = |it: volteo_core::Occupancy<B>| Color::BOTH.map(|color| names(it.held_by(color)));
         Self {
             position: rules.position_text(position).to_string(),
-            to_move: (!over).then(|| color_name(position.to_move())),
+            to_move: (!over).then(|| position.to_move().into()),
             turn,
             legal: rules.actions(position).map(|it| rules.notation(position, it).to_string()).collect(),
             last_move: reached.last.map(|(it, _)| it.square.to_string()),
@@ -108,14 +143,17 @@ impl Facts {
                 .tournament
                 .filter(|_| over)
                 .map(|it| it.map(|side| f64::from(side.halves()) / 2.0)),
-            winner: over.then(|| score.winner.map_or("none", color_name)),
-            black: side(analysis.side(Color::Black)),
-            white: side(analysis.side(Color::White)),
+            winner: over.then(|| match score.winner {
+                Some(color) => Winner::Side(color.into()),
+                None => Winner::Nobody("none"),
+            }),
+            black: side_facts(analysis.side(Color::Black)),
+            white: side_facts(analysis.side(Color::White)),
             corners: analysis
                 .corners
                 .map(|it| Corner {
                     corner: it.corner.to_string(),
-                    disc: it.disc.map(color_name),
+                    disc: it.disc.map(Side::from),
                     c_squares: held(it.c_squares),
                     x_squares: held(it.x_squares),
                 })
@@ -133,11 +171,11 @@ impl Facts {
         let [black, white] = self.discs;
         let _ = writeln!(text, "Black {black}, White {white}, {} empty", self.empties);
         match (self.turn, self.to_move) {
-            ("must-pass", Some(side)) => {
-                let _ = writeln!(text, "{} has no move and must pass", capital(side));
+            (TurnKind::MustPass, Some(side)) => {
+                let _ = writeln!(text, "{side} has no move and must pass");
             }
             (_, Some(side)) => {
-                let _ = writeln!(text, "{} to move: {}", capital(side), self.legal.join(" "));
+                let _ = writeln!(text, "{side} to move: {}", self.legal.join(" "));
             }
             (_, None) => self.write_result(&mut text),
         }
@@ -145,7 +183,7 @@ impl Facts {
             let _ = writeln!(text, "last move {square}");
         }
         let _ = writeln!(text, "\n{:20} {:>7} {:>7}", "", "Black", "White");
-        let mut row = |name: &str, of: fn(&Side) -> usize| {
+        let mut row = |name: &str, of: fn(&SideFacts) -> usize| {
             let _ = writeln!(text, "{name:20} {:>7} {:>7}", of(&self.black), of(&self.white));
         };
         row("mobility", |side| side.mobility as usize);
@@ -162,8 +200,8 @@ impl Facts {
 
     fn write_result(&self, text: &mut String) {
         let winner = match self.winner {
-            Some("none") | None => "a draw".to_owned(),
-            Some(side) => format!("{} wins", capital(side)),
+            Some(Winner::Side(side)) => format!("{side} wins"),
+            Some(Winner::Nobody(_)) | None => "a draw".to_owned(),
         };
         let _ = write!(text, "the game is over: {winner}");
         if let Some([black, white]) = self.tournament {
@@ -183,7 +221,11 @@ impl Facts {
                 .filter(|(_, (_, squares))| !squares.is_empty())
                 .map(|(kind, (color, squares))| format!("{kind} {} {color}", squares.join(" ")))
                 .collect();
-            let state = corner.disc.unwrap_or("empty");
+            let state = match corner.disc {
+                Some(Side::Black) => "black",
+                Some(Side::White) => "white",
+                None => "empty",
+            };
             let around = if held.is_empty() { String::new() } else { format!(" ({})", held.join(", ")) };
             format!("  {} {state}{around}\n", corner.corner)
         };
@@ -202,8 +244,4 @@ impl Facts {
             .collect();
         let _ = writeln!(text, "empty regions, by their first square: {}", words.join(", "));
     }
-}
-
-fn capital(color: &str) -> &'static str {
-    if color == "black" { "Black" } else { "White" }
 }

@@ -3,13 +3,12 @@
 mod facts;
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use volteo_core::{BitSet, Rules, with_rules};
 
 use self::facts::Facts;
-use crate::board::{self, Picture};
+use crate::board::{self, Picture, PictureFiles};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::setup::{PositionArg, RulesArg, lay_out};
@@ -21,25 +20,11 @@ pub struct Args {
     position: PositionArg,
     #[command(flatten)]
     rules: RulesArg,
-    /// Write the picture as SVG into a file
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
-    /// Write the picture as PNG into a file
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-    /// Pixels of the PNG for a unit of the SVG, in which a square has 48
-    #[arg(long, value_name = "N", default_value_t = 2.0, requires = "png", value_parser = scale)]
-    scale: f32,
+    #[command(flatten)]
+    files: PictureFiles,
     /// Print everything as one JSON object
     #[arg(long)]
     json: bool,
-}
-
-fn scale(text: &str) -> Result<f32, String> {
-    match text.parse() {
-        Ok(scale) if (0.1..=20.0).contains(&scale) => Ok(scale),
-        _ => Err("the scale is a number from 0.1 to 20".to_owned()),
-    }
 }
 
 /// Runs the command.
@@ -53,13 +38,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
 fn show<B: BitSet>(args: &Args, rules: &Rules<B>, output: &mut Output) -> Result<(), Failure> {
     let reached = args.position.reach(rules)?;
     let picture = Picture::of(rules, &reached);
-    if let Some(path) = &args.svg {
-        std::fs::write(path, board::svg(&picture)).map_err(|error| Failure::file(path, error))?;
-    }
-    if let Some(path) = &args.png {
-        let png = board::png(&picture, args.scale).map_err(Failure::Request)?;
-        std::fs::write(path, png).map_err(|error| Failure::file(path, error))?;
-    }
+    args.files.write(&picture)?;
     let facts = Facts::of(rules, &reached);
     if args.json {
         output.json(&facts)?;

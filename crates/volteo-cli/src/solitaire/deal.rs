@@ -7,6 +7,7 @@ use serde::Serialize;
 use volteo_core::solitaire::{Deal, Layout, Options, Solitaire};
 
 use super::{Tiles, picture};
+use crate::board::{self, PictureFiles};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -27,6 +28,8 @@ pub struct Args {
     /// Show the tiles that lie face down
     #[arg(long)]
     reveal: bool,
+    #[command(flatten)]
+    files: PictureFiles,
     /// Print everything as one JSON object
     #[arg(long)]
     json: bool,
@@ -75,14 +78,16 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
         tiles: game.left_text().to_string(),
         placements: game.placements().map(|it| it.to_string()).collect(),
     };
+    let tiles = if args.reveal { Tiles::Shown } else { Tiles::Hidden };
+    let picture = picture(&game, tiles);
+    args.files.write(&picture)?;
     if args.json {
         output.json(&dealt)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let tiles = if args.reveal { Tiles::Shown } else { Tiles::Hidden };
     writeln!(output, "layout      {}", dealt.layout)?;
     writeln!(output, "deal        {}", dealt.deal)?;
-    writeln!(output, "\n{}", picture(&game, tiles))?;
+    writeln!(output, "\n{}", board::text(&picture))?;
     writeln!(output, "placements  {}", dealt.placements.join(" "))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,6 +6,7 @@ use super::game_type::{Board, GameType};
 use super::outcome::{Outcome, thousandths};
 use super::properties::{Properties, Property};
 use crate::bytes::Excerpt;
+use crate::slot::{fill, parse};
 use crate::{GameRecord, Ply, PlyNote, RecordError, RecordedResult, date, number};
 
 /// Reads the game with this text into an empty record.
@@ -49,21 +50,23 @@ impl Game<'_> {
                 self.comment(property.value);
                 Ok(())
             }
-            _ => {
-                let rejected = match property.name.to_ascii_uppercase().as_str() {
-                    "PC" => fill(&mut occasion.place, property),
-                    "EV" => fill(&mut occasion.event, property),
-                    "RO" => fill(&mut occasion.round, property),
-                    "TI" => fill(&mut occasion.time_control, property),
-                    "PB" => fill(&mut self.record.players[0].name, property),
-                    "PW" => fill(&mut self.record.players[1].name, property),
-                    "RB" => parse(&mut self.record.players[0].rating, property, number::plain),
-                    "RW" => parse(&mut self.record.players[1].rating, property, number::plain),
-                    "DT" if date::is_unknown(&property.value) => None,
-                    "DT" => parse(&mut occasion.date, property, date::read),
-                    _ => Some(property),
+            name => {
+                let value = property.value;
+                let rejected = match name {
+                    _ if is_empty_field(name, &value) => None,
+                    "PC" => fill(&mut occasion.place, value),
+                    "EV" => fill(&mut occasion.event, value),
+                    "RO" => fill(&mut occasion.round, value),
+                    "TI" => fill(&mut occasion.time_control, value),
+                    "PB" => fill(&mut self.record.players[0].name, value),
+                    "PW" => fill(&mut self.record.players[1].name, value),
+                    "RB" => parse(&mut self.record.players[0].rating, value, number::plain),
+                    "RW" => parse(&mut self.record.players[1].rating, value, number::plain),
+                    "DT" if date::is_unknown(&value) => None,
+                    "DT" => parse(&mut occasion.date, value, date::read),
+                    _ => Some(value),
                 };
-                self.record.extra.extend(rejected.map(|it| (it.name, it.value)));
+                self.record.extra.extend(rejected.map(|value| (property.name, value)));
                 Ok(())
             }
         }
@@ -189,30 +192,13 @@ impl Game<'_> {
     }
 }
 
-/// Takes a text that is not empty into a slot that is free; hands it back otherwise.
-fn fill(slot: &mut Option<String>, property: Property) -> Option<Property> {
-    if property.value.is_empty() {
-        return None;
-    }
-    if slot.is_some() {
-        return Some(property);
-    }
-    *slot = Some(property.value);
-    None
-}
-
-/// Takes what a text stands for into a slot that is free; hands it back where it stands for nothing.
-fn parse<T>(slot: &mut Option<T>, property: Property, read: impl Fn(&str) -> Option<T>) -> Option<Property> {
-    let value = property.value.trim();
-    if value.is_empty() {
-        return None;
-    }
-    match read(value) {
-        Some(read) if slot.is_none() => {
-            *slot = Some(read);
-            None
-        }
-        _ => Some(property),
+/// Whether this is a property with a field of its own that says nothing. Spaces alone are a text, but no
+/// number and no date.
+fn is_empty_field(name: &str, value: &str) -> bool {
+    match name {
+        "PC" | "EV" | "RO" | "TI" | "PB" | "PW" => value.is_empty(),
+        "RB" | "RW" | "DT" => value.trim().is_empty(),
+        _ => false,
     }
 }
 

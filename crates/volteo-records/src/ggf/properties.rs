@@ -38,14 +38,10 @@ impl<'a> Properties<'a> {
 
     /// Reads the next one. None at the end; after an error, too.
     pub(super) fn next(&mut self) -> Option<Result<Property, RecordError>> {
-        self.skip_while(|byte| byte.is_ascii_whitespace());
+        // A semicolon between properties begins a node in SGF and says nothing here.
+        self.skip_while(|byte| byte.is_ascii_whitespace() || byte == b';');
         match self.byte()? {
             b'[' => Some(self.value()),
-            // A semicolon between properties begins a node in SGF and says nothing here.
-            b';' => {
-                self.at += 1;
-                self.next()
-            }
             b')' => None,
             byte if is_in_name(byte) => {
                 let start = self.at;
@@ -134,6 +130,12 @@ mod tests {
         let all = read("(; PB [a b]\n pw[] ;X1_y[1] [2]\r\n;)").unwrap();
         let all: Vec<_> = all.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         assert_eq!(all, [("PB", "a b"), ("pw", ""), ("X1_y", "1"), ("X1_y", "2")]);
+    }
+
+    #[test]
+    fn any_number_of_semicolons_says_nothing() {
+        let text = format!("(;{}PB[a];)", ";".repeat(1_000_000));
+        assert_eq!(read(&text).unwrap(), [("PB".to_owned(), "a".to_owned())]);
     }
 
     #[test]

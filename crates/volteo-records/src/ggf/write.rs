@@ -8,7 +8,7 @@ use volteo_core::{Color, Ending, Request, RuleSet, Score};
 use super::game_type::{GameType, board_text};
 use super::outcome::{Outcome, figure, thousandths};
 use super::properties::{escape, is_in_name};
-use crate::lost::Lost;
+use crate::lost::{CLAIMED_RESULT, Lost};
 use crate::start::{start_of_game, start_text};
 use crate::{
     Format, GameRecord, GameToWrite, PlyNote, RecordedResult, WriteError, WriteRecords, date, number,
@@ -48,6 +48,8 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     let record = game.record;
     let mut lost = Lost::in_game(game);
     lost.note_rules(game.rules);
+    lost.note_rules_name(record, None);
+    lost.note_finished(game);
     let game_type = GameType::of(game.rules);
     let position = start_of_game(game);
     lost.note(game_type.is_none(), "a board that is not square, or holes but the octagon's");
@@ -55,11 +57,13 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     note_record(record, &mut lost);
     let is_decided = game.score.is_some() || record.ending.is_some_and(|it| it.loser().is_some());
     let has_winner_alone = matches!(record.result, Some(RecordedResult::Winner(_)));
-    lost.note(has_winner_alone && !is_decided, "who won an unfinished game, without by how much");
+    let lacks_figure = has_winner_alone && !is_decided;
+    lost.note(lacks_figure, "who won an unfinished game, without by how much");
     let (Some(game_type), Some(position)) = (game_type, position) else {
         lost.refuse(Format::Ggf)?;
         return Ok(String::new());
     };
+    lost.note(!lacks_figure && !result_is_told(game, game_type), CLAIMED_RESULT);
     let mut properties = Properties::default();
     head(game, game_type, &position, &mut properties);
     for (name, value) in &record.extra {
@@ -127,9 +131,11 @@ fn result(game: &GameToWrite<'_>, game_type: GameType) -> String {
         Some(Ending::Abandoned) => ":l",
         Some(Ending::Finished | Ending::Forfeit(_)) | None => "",
     };
-    let claimed = game.record.result.and_then(|it| it.difference(game.rules));
-    let scored = game.score.and_then(|score| difference(&score, game.rules));
-    let difference = scored.or(claimed).map(|it| game_type.sign() * it);
+    let is_figure = |it: &RecordedResult| matches!(it, RecordedResult::Difference(_));
+    let claimed = game.result_to_tell().or(game.record.result.filter(is_figure));
+    let claimed = claimed.and_then(|it| it.difference(game.rules));
+    let scored = || game.score.and_then(|score| difference(&score, game.rules));
+    let difference = claimed.or_else(scored).and_then(|it| it.checked_mul(game_type.sign()));
     match (ending.and_then(Ending::loser), difference) {
         (Some(loser), difference) => {
             let sign = if loser == Color::White { 1 } else { -1 };
@@ -141,6 +147,15 @@ fn result(game: &GameToWrite<'_>, game_type: GameType) -> String {
         (None, None) if flag.is_empty() => "?".to_owned(),
         (None, None) => figure(0) + flag,
     }
+}
+
+/// Whether the result reads back as the one that the record claims, as far as that has to be told.
+fn result_is_told(game: &GameToWrite<'_>, game_type: GameType) -> bool {
+    let Some(claimed) = game.result_to_tell() else {
+        return true;
+    };
+    let told = Outcome::read(&result(game, game_type)).and_then(|it| it.thousandths);
+    told.is_some_and(|it| Some(game_type.sign() * it) == claimed.difference(game.rules))
 }
 
 /// Black's difference by the tournament score, komi counted, in thousandths.

@@ -76,7 +76,7 @@ impl<R: BufRead> ReadRecords for Reader<R> {
         Some(match self.read_line(record)? {
             Ok((place, None)) => Ok(place),
             Ok((place, Some(_))) => {
-                let what = "a record of the solitaire: `volteo solitaire referee` judges it";
+                let what = "a record of the solitaire, not of a game of two players";
                 Err(RecordError::format(place, what))
             }
             Err(error) => Err(error),

@@ -390,7 +390,7 @@ fn a_solitaire_is_told_apart() {
     assert_eq!((record.layout.as_str(), record.alternate, record.moves.len()), ("a1 b1", false, 2));
     assert_eq!(
         wrong(text),
-        "game 1, line 1, byte 0: a record of the solitaire: `volteo solitaire referee` judges it"
+        "game 1, line 1, byte 0: a record of the solitaire, not of a game of two players"
     );
     assert!(wrong(r#"{"rules":"solitaire","moves":"Bd3"}"#).contains("missing field `deal`"));
     assert!(

@@ -48,6 +48,7 @@ impl<W: Write> WriteRecords for Writer<W> {
 fn position(game: &GameToWrite<'_>, lost: &mut Lost) -> Position {
     let record = game.record;
     lost.note_variant(game.rules);
+    lost.note_rules_name(record, None);
     let is_square = game.rules.width == game.rules.height;
     lost.note(!is_square, "a board that is not square");
     let text = start_of_game(game);

@@ -6,7 +6,9 @@ use super::fen::Start;
 use super::outcome::{Outcome, ending};
 use super::tokens::{Token, Tokens};
 use crate::bytes::Excerpt;
+use crate::numbering::Numbering;
 use crate::ruleset_file::resolve;
+use crate::slot::{fill, parse};
 use crate::{Date, GameRecord, PlyNote, RecordError, RulesTag, date, number};
 
 /// The NAG that stands for each sign after a move.
@@ -24,6 +26,7 @@ pub(super) fn read(text: &Excerpt, record: &mut GameRecord) -> Result<(), Record
         start: None,
         time: None,
         termination: None,
+        numbering: Numbering::default(),
     };
     let mut tokens = Tokens::new(text);
     while let Some(token) = tokens.next() {
@@ -45,6 +48,7 @@ struct Game<'a> {
     start: Option<(Start, usize)>,
     time: Option<String>,
     termination: Option<String>,
+    numbering: Numbering,
 }
 
 impl Game<'_> {
@@ -152,7 +156,11 @@ impl Game<'_> {
         if word.starts_with('$') {
             return self.sign(offset, word);
         }
-        let (the_move, sign) = signed(after_move_number(word));
+        let (number, after) = after_move_number(word);
+        if let Some((number, points)) = number {
+            self.number(offset, number, points)?;
+        }
+        let (the_move, sign) = signed(after);
         if the_move.is_empty() && sign.is_none() {
             return Ok(());
         }
@@ -169,6 +177,14 @@ impl Game<'_> {
             self.beside("NAG", sign);
         }
         Ok(())
+    }
+
+    /// Takes a move number. A game that begins in a position of its own may count on from those before it.
+    fn number(&mut self, offset: usize, number: u32, points: usize) -> Result<(), RecordError> {
+        if self.record.plies.is_empty() && self.start.is_some() {
+            self.numbering = Numbering::beginning_with(number);
+        }
+        self.numbering.take(number, points).map_err(|what| self.text.error(offset, what))
     }
 
     fn sign(&mut self, offset: usize, word: &str) -> Result<(), RecordError> {
@@ -281,26 +297,6 @@ pub(super) fn rules_of(name: &str) -> Option<RuleSet> {
     }
 }
 
-/// Takes a text into a slot that is free; hands it back otherwise.
-fn fill(slot: &mut Option<String>, value: String) -> Option<String> {
-    if slot.is_some() {
-        return Some(value);
-    }
-    *slot = Some(value);
-    None
-}
-
-/// Takes what a text stands for into a slot that is free; hands it back where it stands for nothing.
-fn parse<T>(slot: &mut Option<T>, value: String, read: impl Fn(&str) -> Option<T>) -> Option<String> {
-    match read(value.trim()) {
-        Some(read) if slot.is_none() => {
-            *slot = Some(read);
-            None
-        }
-        _ => Some(value),
-    }
-}
-
 fn append(slot: &mut Option<String>, text: &str) {
     match slot {
         _ if text.is_empty() => {}
@@ -333,11 +329,19 @@ fn annotate(note: &mut PlyNote, text: &str) {
     append(&mut note.comment, rest);
 }
 
-/// A word without the move number that may stand before the move: `12.f5`, `12...`, `12`.
-fn after_move_number(word: &str) -> &str {
+/// A move number with how many points follow it, if a word begins with one (`12.f5`, `12...`, `12`), and
+/// what is left of the word.
+fn after_move_number(word: &str) -> (Option<(u32, usize)>, &str) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-    let after = &word[digits..];
-    if after.is_empty() || after.starts_with('.') { after.trim_start_matches('.') } else { word }
+    let (number, after) = word.split_at(digits);
+    if !after.is_empty() && !after.starts_with('.') {
+        return (None, word);
+    }
+    let rest = after.trim_start_matches('.');
+    let points = after.len() - rest.len();
+    // No game has so many moves as do not fit.
+    let number = (digits > 0).then(|| (number.parse().unwrap_or(u32::MAX), points));
+    (number, rest)
 }
 
 /// A move and the NAG for the sign after it.

@@ -39,10 +39,10 @@ impl Outcome {
         }
     }
 
-    /// The result of a game that came to this, or that claims this, and ended so. A pair of discs only
-    /// where it does not give another winner.
+    /// The result of a game that claims this or, if it claims nothing that has to be told, came to this
+    /// and ended so. A pair of discs that was found only where it does not give another winner.
     pub(super) fn of(score: Option<&Score>, claimed: Option<RecordedResult>, ending: Option<Ending>) -> Self {
-        let Some(score) = score else {
+        let Some(score) = score.filter(|_| claimed.is_none()) else {
             return Self(claimed);
         };
         if ending == Some(Ending::Abandoned) {

@@ -8,7 +8,7 @@ use super::fen;
 use super::game::{FIELDS, rules_of};
 use super::outcome::{Outcome, ending, termination};
 use super::tokens::is_variation;
-use crate::lost::Lost;
+use crate::lost::{CLAIMED_RESULT, Lost};
 use crate::start::{self, plain, start_of_game, start_text};
 use crate::{
     Date, Format, GameRecord, GameToWrite, PlyNote, RecordedResult, WriteError, WriteRecords, date, number,
@@ -50,7 +50,7 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     let mut lost = Lost::in_game(game);
     let record = game.record;
     let outcome = Outcome::of(game.score.as_ref(), claimed(game), record.ending);
-    lost.note(outcome.text().is_none(), "the result that an unfinished game claims");
+    lost.note(outcome.text().is_none(), CLAIMED_RESULT);
     let mut head = Head::default();
     add_tags(game, outcome, &mut head, &mut lost);
     let mut beside = Vec::new();
@@ -72,9 +72,11 @@ fn game_text(game: &GameToWrite<'_>) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The result that a record claims, as a pair of discs where it comes to one.
+/// The result that a record claims, as a pair of discs where it comes to one, if the format has it as it
+/// is or has to tell it.
 fn claimed(game: &GameToWrite<'_>) -> Option<RecordedResult> {
-    let claimed = game.record.result?;
+    let has_it = |it: &RecordedResult| matches!(it, RecordedResult::Discs { .. } | RecordedResult::Winner(_));
+    let claimed = game.result_to_tell().or(game.record.result.filter(has_it))?;
     let discs = claimed.discs(game.rules).map(|[black, white]| RecordedResult::Discs { black, white });
     Some(discs.unwrap_or(claimed))
 }
@@ -96,6 +98,10 @@ fn add_tags(game: &GameToWrite<'_>, outcome: Outcome, head: &mut Head, lost: &mu
     head.add("WhiteElo", white.rating.map(|it| it.to_string()));
     let variant = variant(game);
     lost.note(variant.is_none(), "rules that have no name");
+    if variant.as_deref().is_none_or(|it| game.rules_name != Some(it)) {
+        lost.note_loss_scores(game.rules);
+    }
+    lost.note_rules_name(record, variant.as_deref());
     let variant = variant.unwrap_or_default();
     let needs_board = variant.is_empty() && !is_standard_board(game.rules);
     head.add("Variant", Some(variant).filter(|it| !it.is_empty()));

@@ -2,17 +2,24 @@
 
 use std::fmt;
 
-use volteo_core::{BitSet, Color, Goal, HalfDiscs, Position, RuleSet, Rules, Score};
+use volteo_core::{BitSet, Color, Ending, Goal, HalfDiscs, Position, RuleSet, Rules, Score};
 
 use super::{End, Verdict};
 use crate::{GameRecord, RecordedResult};
 
 /// Records give differences with two decimals of the three that a komi has.
-const ROUNDING: i32 = 5;
+const ROUNDING: i64 = 5;
 
 /// Something that a record says and the referee found otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Differs {
+    /// How the game ended: a game that is over by the rules is finished, and no other is.
+    Ending {
+        /// As recorded.
+        recorded: Ending,
+        /// Whether the game is over by the rules.
+        over: bool,
+    },
     /// The result.
     Result {
         /// As recorded.
@@ -57,6 +64,10 @@ pub enum Differs {
 impl fmt::Display for Differs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Ending { recorded, over } => {
+                let found = if *over { "over by the rules" } else { "not over" };
+                write!(f, "ending {}, found a game that is {found}", recorded.name())
+            }
             Self::Result { recorded, found } => {
                 let [black, white] = found.discs;
                 write!(f, "result {recorded}, found {black}-{white}")?;
@@ -85,6 +96,7 @@ pub(super) fn compare<B: BitSet>(
     verdict: &mut Verdict,
 ) {
     let Some(score) = verdict.score else { return };
+    compare_ending(record.ending, verdict);
     if let Some(recorded) = record.result
         && let Some(agrees) = result_agrees(recorded, &verdict.end, &score, rules.set())
     {
@@ -125,9 +137,20 @@ pub(super) fn compare<B: BitSet>(
     check(same.is_some(), same.filter(|&same| !same).map(|_| Differs::Board));
 }
 
+/// Compares how the game is said to have ended. Of a game that is not over, what the sides agreed on or
+/// did is not in its moves.
+fn compare_ending(recorded: Option<Ending>, verdict: &mut Verdict) {
+    let Some(recorded) = recorded else { return };
+    let (over, is_finished) = (verdict.end == End::Over, recorded == Ending::Finished);
+    verdict.claimed |= over || is_finished;
+    if over != is_finished && (over || is_finished) {
+        verdict.differs.push(Differs::Ending { recorded, over });
+    }
+}
+
 /// Whether a text of a board shows this position: it is read as the rules read positions, the side to
 /// move aside.
-fn is_board<B: BitSet>(rules: &Rules<B>, position: &Position<B>, board: &str) -> bool {
+pub(crate) fn is_board<B: BitSet>(rules: &Rules<B>, position: &Position<B>, board: &str) -> bool {
     let side = position.to_move().letter();
     let same_discs =
         |read: Position<B>| Color::BOTH.into_iter().all(|it| read.discs(it) == position.discs(it));
@@ -136,10 +159,26 @@ fn is_board<B: BitSet>(rules: &Rules<B>, position: &Position<B>, board: &str) ->
 
 /// Whether a recorded result is the one found; `None` where there is nothing to compare.
 fn result_agrees(recorded: RecordedResult, end: &End, score: &Score, rules: &RuleSet) -> Option<bool> {
-    match end {
-        End::Over => Some(agrees_when_over(recorded, score, rules.komi.thousandths())),
-        End::Ended(_) => winner_claimed(recorded, rules.goal).map(|winner| winner == score.winner),
+    match *end {
+        End::Over => agrees_when_ended(recorded, Ending::Finished, score, rules),
+        End::Ended(ending) => agrees_when_ended(recorded, ending, score, rules),
         End::Unfinished | End::Illegal(_) | End::Unjudged(_) => None,
+    }
+}
+
+/// The same for a game that ended so. One that was broken off came to nothing that could be compared.
+pub(crate) fn agrees_when_ended(
+    recorded: RecordedResult,
+    ending: Ending,
+    score: &Score,
+    rules: &RuleSet,
+) -> Option<bool> {
+    match ending {
+        Ending::Finished => Some(agrees_when_over(recorded, score, rules.komi.thousandths())),
+        Ending::Abandoned => None,
+        Ending::Resigned(_) | Ending::TimeOut(_) | Ending::Forfeit(_) | Ending::AgreedDraw => {
+            winner_claimed(recorded, rules.goal).map(|winner| winner == score.winner)
+        }
     }
 }
 
@@ -156,7 +195,9 @@ fn agrees_when_over(recorded: RecordedResult, score: &Score, komi: i32) -> bool 
             score.discs == [black, white] || halves == Some([black, white].map(|side| i32::from(side) * 2))
         }
         RecordedResult::Difference(thousandths) => {
-            let matches = |found: i32| (found + komi - thousandths).abs() <= ROUNDING;
+            // A record may claim any number at all.
+            let claimed = i64::from(thousandths) - i64::from(komi);
+            let matches = |found: i32| (i64::from(found) - claimed).abs() <= ROUNDING;
             matches(score.disc_difference() * 1000)
                 || score.tournament_difference().is_some_and(|halves| matches(halves * 500))
         }
@@ -179,5 +220,39 @@ fn winner_claimed(recorded: RecordedResult, goal: Goal) -> Option<Option<Color>>
         RecordedResult::Discs { black, white } => Some(winner(i32::from(black) - i32::from(white))),
         RecordedResult::Difference(thousandths) => Some(winner(thousandths)),
         RecordedResult::BlackTournament(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use volteo_core::{Builtin, Komi};
+
+    use super::*;
+
+    fn thousandths() -> impl Strategy<Value = i32> {
+        prop_oneof![Just(i32::MIN), Just(i32::MAX), any::<i32>(), -70_000..70_000]
+    }
+
+    proptest! {
+        #[test]
+        fn any_claim_can_be_compared(
+            claimed in thousandths(),
+            komi in -Komi::LIMIT..=Komi::LIMIT,
+            black in 0..=64_u16,
+            counts in prop_oneof![Just([u16::MAX, 0]), Just([0, u16::MAX]), any::<[u16; 2]>()],
+        ) {
+            let rules = RuleSet { komi: Komi::from_thousandths(komi), ..Builtin::Wof.rule_set() };
+            let discs = [black, 64 - black];
+            let score = Score { discs, empties: 0, winner: None, tournament: None };
+            let found = i64::from(score.disc_difference()) * 1000 + i64::from(komi);
+            let recorded = RecordedResult::Difference(claimed);
+            let agrees = agrees_when_ended(recorded, Ending::Finished, &score, &rules);
+            prop_assert_eq!(agrees, Some((found - i64::from(claimed)).abs() <= 5));
+            let recorded = RecordedResult::Discs { black: counts[0], white: counts[1] };
+            let agrees = agrees_when_ended(recorded, Ending::Finished, &score, &rules);
+            prop_assert_eq!(agrees, Some(counts == discs));
+            prop_assert_eq!(agrees_when_ended(recorded, Ending::Abandoned, &score, &rules), None);
+        }
     }
 }

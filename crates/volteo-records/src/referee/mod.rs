@@ -5,6 +5,7 @@ mod replay;
 mod verdict;
 
 pub use claim::Differs;
+pub(crate) use claim::{agrees_when_ended, is_board};
 pub use replay::{Replay, replay};
 pub use verdict::{Claim, End, IllegalPly, Unjudged, Verdict};
 
@@ -28,7 +29,7 @@ use crate::{BoardText, GameRecord, Ply, RulesTag, ruleset_file};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Referee {
-    /// The rules for every game, whatever it names.
+    /// The rules for every game, whatever rules and komi it names.
     forced: Option<RuleSet>,
     /// The rules laid out last, with the set they came from: games that follow each other mostly
     /// share them.
@@ -52,7 +53,7 @@ impl Referee {
         Self { forced: None, laid_out: (wof, laid_out) }
     }
 
-    /// A referee that judges every game by these rules.
+    /// A referee that judges every game by these rules, with their komi, whatever rules and komi it names.
     ///
     /// # Errors
     ///
@@ -67,17 +68,10 @@ impl Referee {
     ///
     /// If the record names rules that are not known, or impossible ones.
     pub fn rules_for(&mut self, record: &GameRecord) -> Result<&AnyRules, Unjudged> {
-        let mut set = match (&self.forced, &record.rules) {
-            (Some(set), _) => *set,
-            (None, None) => Builtin::Wof.rule_set(),
-            (None, Some(RulesTag::Inline(set))) => **set,
-            (None, Some(RulesTag::Named(name))) => {
-                ruleset_file::resolve(name).ok_or_else(|| Unjudged::UnknownRules(name.clone()))?.rules
-            }
+        let set = match self.forced {
+            Some(set) => set,
+            None => named_by(record)?,
         };
-        if let Some(komi) = record.komi {
-            set.komi = komi;
-        }
         if self.laid_out.0 != set {
             self.laid_out = (set, AnyRules::new(&set).map_err(Unjudged::ImpossibleRules)?);
         }
@@ -92,6 +86,21 @@ impl Referee {
             Err(unjudged) => Verdict::unjudged(unjudged),
         }
     }
+}
+
+/// The rules that a record names, with its komi.
+fn named_by(record: &GameRecord) -> Result<RuleSet, Unjudged> {
+    let mut set = match &record.rules {
+        None => Builtin::Wof.rule_set(),
+        Some(RulesTag::Inline(set)) => **set,
+        Some(RulesTag::Named(name)) => {
+            ruleset_file::resolve(name).ok_or_else(|| Unjudged::UnknownRules(name.clone()))?.rules
+        }
+    };
+    if let Some(komi) = record.komi {
+        set.komi = komi;
+    }
+    Ok(set)
 }
 
 /// The position in which a record begins.
@@ -127,8 +136,9 @@ fn judge<B: BitSet>(rules: &Rules<B>, record: &GameRecord) -> Verdict {
     }
     let over = rules.is_over(&position);
     verdict.end = match record.ending {
-        Some(ending) if ending != Ending::Finished => End::Ended(ending),
+        // The game ends at once when it is over: what happened later did not happen in it.
         _ if over => End::Over,
+        Some(ending) if ending != Ending::Finished => End::Ended(ending),
         _ => End::Unfinished,
     };
     let ending = match verdict.end {
@@ -183,7 +193,7 @@ fn pass_is_missing<B: BitSet>(rules: &Rules<B>, position: &Position<B>, ply: Ply
 mod tests {
     use super::*;
     use crate::RecordedResult;
-    use volteo_core::{Color, Reason};
+    use volteo_core::{Color, Komi, Reason};
 
     fn record(moves: &str) -> GameRecord {
         let plies = moves.split(' ').map(|text| text.parse::<Request>().unwrap().into()).collect();
@@ -201,7 +211,7 @@ mod tests {
     fn a_wipe_out_is_over_and_scores_all_squares() {
         let verdict = Referee::new().judge(&record(WIPE_OUT));
         assert_eq!((verdict.end, verdict.plies, verdict.passes), (End::Over, 9, 0));
-        assert_eq!(verdict.score.unwrap().tournament.unwrap().map(|it| it.halves()), [128, 0]);
+        assert_eq!(verdict.score.unwrap().tournament.unwrap().map(volteo_core::HalfDiscs::halves), [128, 0]);
     }
 
     #[test]
@@ -267,6 +277,52 @@ mod tests {
         assert_eq!(claim(RecordedResult::Winner(None)), Claim::Disagrees);
         assert_eq!(claim(RecordedResult::Difference(64_000)), Claim::Agrees);
         assert_eq!(claim(RecordedResult::Difference(13_000)), Claim::Agrees);
+    }
+
+    #[test]
+    fn a_game_that_was_broken_off_has_nothing_to_compare_with_a_result() {
+        let game = |moves| GameRecord { ending: Some(Ending::Abandoned), ..record(moves) };
+        for result in [RecordedResult::Difference(-2000), RecordedResult::Winner(Some(Color::Black))] {
+            let verdict = Referee::new().judge(&GameRecord { result: Some(result), ..game("d3 c3") });
+            assert_eq!((verdict.claim(), verdict.end), (Claim::None, End::Ended(Ending::Abandoned)));
+        }
+    }
+
+    #[test]
+    fn a_game_is_finished_where_it_is_over_and_nowhere_else() {
+        let judge = |moves, ending| {
+            let verdict = Referee::new().judge(&GameRecord { ending: Some(ending), ..record(moves) });
+            let differs: Vec<_> = verdict.differs.iter().map(ToString::to_string).collect();
+            (verdict.claim(), verdict.end, differs.join(", "))
+        };
+        let resigned = Ending::Resigned(Color::Black);
+        assert_eq!(judge(WIPE_OUT, Ending::Finished), (Claim::Agrees, End::Over, String::new()));
+        assert_eq!(
+            judge(WIPE_OUT, resigned),
+            (
+                Claim::Disagrees,
+                End::Over,
+                "ending resigned, found a game that is over by the rules".to_owned()
+            )
+        );
+        assert_eq!(
+            judge("d3 c3", Ending::Finished),
+            (Claim::Disagrees, End::Unfinished, "ending finished, found a game that is not over".to_owned())
+        );
+        assert_eq!(judge("d3 c3", resigned), (Claim::None, End::Ended(resigned), String::new()));
+    }
+
+    #[test]
+    fn forced_rules_keep_their_komi() {
+        let komi = |thousandths| Komi::from_thousandths(thousandths);
+        let forced = RuleSet { komi: komi(500), ..Builtin::Wof.rule_set() };
+        let named = GameRecord { komi: Some(komi(-3000)), ..record(WIPE_OUT) };
+        let found = |mut referee: Referee| {
+            let (full, _) = referee.write_out(&named).unwrap();
+            (with_rules!(referee.rules_for(&named).unwrap(), it => it.set().komi), full.komi)
+        };
+        assert_eq!(found(Referee::with_rules(forced).unwrap()), (komi(500), Some(komi(500))));
+        assert_eq!(found(Referee::new()), (komi(-3000), Some(komi(-3000))));
     }
 
     #[test]

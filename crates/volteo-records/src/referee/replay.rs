@@ -51,7 +51,8 @@ pub fn replay<B: BitSet>(
 
 impl Referee {
     /// A legal game written out in full: every pass there, the side on every ply, and directions only
-    /// where there was a choice. Notes stay with their plies. `None` if the game is not legal.
+    /// where there was a choice. Notes stay with their plies; a komi that the record names becomes the one
+    /// that the game was judged by. `None` if the game is not legal.
     #[must_use]
     pub fn write_out(&mut self, record: &GameRecord) -> Option<(GameRecord, Verdict)> {
         let verdict = self.judge(record);
@@ -61,6 +62,7 @@ impl Referee {
         let rules = self.rules_for(record).ok()?;
         let mut full = record.clone();
         full.plies.clear();
+        full.komi = full.komi.map(|_| rules.set().komi);
         let mut places = vec![0; record.plies.len()];
         with_rules!(rules, rules => {
             replay(rules, record, |ply| {

@@ -91,8 +91,8 @@ impl IllegalPly {
 /// Why a game cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unjudged {
-    /// The record names rules that are not built in.
-    #[error("the rules {0:?} are not known; give them with --rules")]
+    /// The record names rules that are not known.
+    #[error("the rules {0:?} are not known")]
     UnknownRules(String),
     /// The rules in the record make no sense.
     #[error("the rules are impossible: {0}")]

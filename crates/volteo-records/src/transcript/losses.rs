@@ -14,6 +14,7 @@ pub(super) fn losses(game: &GameToWrite<'_>) -> Lost {
     if rules_name(game).is_none() {
         lost.note(true, rules_lost(game));
     }
+    lost.note_rules_name(record, rules_name(game));
     lost.note_people_and_occasion(record);
     lost.note(record.result.is_some() && result(game).is_none(), "a result that is not in discs");
     lost.note(!ending_is_told(game), "how the game ended");

@@ -4,38 +4,11 @@ use volteo_core::{Request, RequestError, Square};
 
 use super::COMMENT;
 use crate::lines::{Line, MAX_LINE};
+use crate::numbering::Numbering;
 use crate::{GameRecord, RecordError, RecordedResult};
 
 /// More plies than any game can have: one for each square of the largest board, and a pass after each.
 const MAX_PLIES: usize = 1024;
-
-/// How far the move numbers of a game have come: the last one; 0 before the first.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Numbering {
-    last: u32,
-}
-
-impl Numbering {
-    pub(super) const fn is_used(self) -> bool {
-        self.last > 0
-    }
-
-    /// Takes the next number, with the points after it.
-    fn take(&mut self, number: u32, points: usize) -> Result<(), String> {
-        let comes_again = points > 1 && number == self.last && self.is_used();
-        if number != self.last + 1 && !comes_again {
-            let last = self.last;
-            let next = last + 1;
-            return Err(if last == 0 {
-                format!("move number {number} begins a game: numbers begin with 1")
-            } else {
-                format!("move number {number} follows {last}: {next} comes next")
-            });
-        }
-        self.last = number;
-        Ok(())
-    }
-}
 
 /// The move number, other than 1, with which a line begins.
 pub(super) fn leading_number(text: &str) -> Option<u32> {

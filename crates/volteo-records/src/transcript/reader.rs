@@ -2,9 +2,10 @@
 
 use std::io::BufRead;
 
-use super::parse::{Numbering, leading_number, read_line};
+use super::parse::{leading_number, read_line};
 use super::{COMMENT, RULES_HEADER};
 use crate::lines::Lines;
+use crate::numbering::Numbering;
 use crate::{GameRecord, Place, ReadRecords, RecordError, RulesTag};
 
 /// A stream of the games in a transcript. The [module](super) says what it reads.

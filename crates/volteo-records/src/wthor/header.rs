@@ -20,7 +20,7 @@ pub struct Header {
 }
 
 impl Header {
-    pub(super) const LENGTH: usize = 16;
+    pub(crate) const LENGTH: usize = 16;
 
     pub(super) fn read(bytes: &[u8; Self::LENGTH]) -> Self {
         let [century, year, month, day, g0, g1, g2, g3, n0, n1, y0, y1, board_size, kind, depth, _] = *bytes;
@@ -64,6 +64,23 @@ impl Header {
     /// Files and ranks of the board.
     pub(super) const fn side(&self) -> u8 {
         if self.board_size == 10 { 10 } else { 8 }
+    }
+
+    /// Reads bytes that may be anything: none if they cannot be the header of a file of games or of a table
+    /// of names.
+    pub(crate) fn read_plausible(bytes: &[u8; Self::LENGTH]) -> Option<Self> {
+        // A year of the century from 100 on would be read as one of the next.
+        Some(Self::read(bytes)).filter(|it| bytes[1] < 100 && it.is_plausible())
+    }
+
+    fn is_plausible(&self) -> bool {
+        let (year, month, day) = self.created;
+        let is_dated = (1900..2200).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        let holds_something = self.games > 0 || self.names > 0;
+        let is_undated = self.created == (0, 0, 0) && holds_something;
+        let is_year = self.year == 0 || (1900..2200).contains(&self.year);
+        let is_board = matches!(self.board_size, 0 | 8 | 10);
+        (is_dated || is_undated) && is_year && is_board && self.games < 1 << 24
     }
 
     /// What is wrong with the header of a file of games: the byte, and in words.

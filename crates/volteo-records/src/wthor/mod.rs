@@ -33,7 +33,7 @@ mod read;
 mod write;
 
 pub use header::Header;
-pub use names::Names;
+pub use names::{Names, NamesError, Table};
 pub use read::Reader;
 pub use write::Writer;
 

@@ -10,11 +10,24 @@ const TOURNAMENT_LENGTH: usize = 26;
 
 /// A table of names by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Table {
-    /// JOU.
+pub enum Table {
+    /// Of players (JOU).
     Players,
-    /// TRN.
+    /// Of tournaments (TRN).
     Tournaments,
+}
+
+/// A table of names that cannot be read: which of the two, so that a caller can tell its file, and what a
+/// [`RecordError`] says of it.
+#[derive(Debug, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct NamesError {
+    /// Which table.
+    pub table: Table,
+    /// Where in its file.
+    pub place: Place,
+    /// What is wrong there and what would be right.
+    pub problem: Problem,
 }
 
 impl Table {
@@ -65,10 +78,15 @@ impl Names {
     ///
     /// If one cannot be read or is no table of names. Tables that are shorter or longer than their
     /// headers promise are taken as they are; [`Names::warnings`] then says so.
-    pub fn read(jou: impl Read, trn: impl Read) -> Result<Self, RecordError> {
+    pub fn read(mut jou: impl Read, mut trn: impl Read) -> Result<Self, NamesError> {
         let mut warnings = Vec::new();
-        let players = read_table(jou, Table::Players, &mut warnings)?;
-        let tournaments = read_table(trn, Table::Tournaments, &mut warnings)?;
+        let mut read = |input: &mut dyn Read, table| {
+            let in_table =
+                |error: RecordError| NamesError { table, place: error.place, problem: error.problem };
+            read_table(input, table, &mut warnings).map_err(in_table)
+        };
+        let players = read(&mut jou, Table::Players)?;
+        let tournaments = read(&mut trn, Table::Tournaments)?;
         Ok(Self { players, tournaments, warnings })
     }
 
@@ -190,6 +208,9 @@ mod tests {
         let empty = table(Table::Players, 0, &[]);
         let games = Header { games: 1, ..Header::default() }.write();
         let error = |jou: &[u8]| Names::read(jou, &empty[..]).unwrap_err().to_string();
+        let table = |jou: &[u8], trn: &[u8]| Names::read(jou, trn).unwrap_err().table;
+        assert_eq!(table(&games, &empty), Table::Players);
+        assert_eq!(table(&empty, &games), Table::Tournaments);
         assert_eq!(
             error(&games),
             "byte 4: the table of players (JOU): this is a file of games, and a table of names is needed"

@@ -8,9 +8,9 @@ use volteo_core::{Builtin, Ending, Request};
 use super::names::{Names, Table, padded};
 use super::read::{GAME_LENGTH, MOVES};
 use super::{Header, PLAYER_NUMBERS, THEORETICAL_SCORE, TOURNAMENT_NUMBER, UNKNOWN};
-use crate::lost::Lost;
+use crate::lost::{CLAIMED_RESULT, Lost};
 use crate::start::{start_of_game, start_text};
-use crate::{Format, GameRecord, GameToWrite, WriteError, WriteRecords};
+use crate::{Format, GameRecord, GameToWrite, RecordedResult, WriteError, WriteRecords};
 
 /// Writes a file of games. All of them are held until [`WriteRecords::finish`], since their number
 /// comes first; then [`Writer::name_tables`] gives the tables to write beside it.
@@ -61,7 +61,7 @@ impl<W: Write> Writer<W> {
     /// New names come after them.
     #[must_use]
     pub fn with_names(self, names: &Names) -> Self {
-        let table = |table| names.all(table).iter().fold(NameTable::new(table), NameTable::with);
+        let table = |table| names.all(table).iter().fold(NameTable::new(table), |all, name| all.with(name));
         Self { players: table(Table::Players), tournaments: table(Table::Tournaments), ..self }
     }
 
@@ -92,7 +92,11 @@ impl<W: Write> WriteRecords for Writer<W> {
         note_rules(game, &mut lost);
         note_record(record, &mut lost);
         let real = real_score(game);
-        lost.note(real.is_none(), "an unfinished game whose result is not known");
+        lost.note_finished(game);
+        let is_disputed = game.score.is_some() && game.result_to_tell().is_some();
+        let unknown =
+            if is_disputed { CLAIMED_RESULT } else { "an unfinished game whose result is not known" };
+        lost.note(real.is_none(), unknown);
         let beside = Beside::read(record, &mut lost);
         let real = real.unwrap_or_default();
         let (theoretical, depth) = beside.theory.unwrap_or((real, 0));
@@ -142,6 +146,7 @@ fn note_rules(game: &GameToWrite<'_>, lost: &mut Lost) {
     let is_standard = [rules.width, rules.height] == [8, 8];
     lost.note(!is_standard, format!("a board of {}×{}", rules.width, rules.height));
     lost.note_variant(rules);
+    lost.note_rules_name(game.record, None);
     let starts_plainly = start_of_game(game) == Some(start_text(&Builtin::Wof.rule_set()));
     lost.note(is_standard && !starts_plainly, "a start position of its own");
 }
@@ -165,15 +170,14 @@ fn note_record(record: &GameRecord, lost: &mut Lost) {
     lost.note(places > MOVES, "more than 60 moves");
 }
 
-/// Black's discs by the tournament score, or as claimed of a game that the record breaks off.
+/// Black's discs by the tournament score: as claimed, where the record claims them as such or what was
+/// found does not tell its claim.
 fn real_score(game: &GameToWrite<'_>) -> Option<u8> {
-    let black = match game.score {
-        Some(score) => score.tournament?[0].discs()?,
-        None => game
-            .record
-            .result?
-            .discs(game.rules)
-            .filter(|[black, white]| black.checked_add(*white) == Some(64))?[0],
+    let is_real = |it: &RecordedResult| matches!(it, RecordedResult::BlackTournament(_));
+    let is_whole = |[black, white]: &[u16; 2]| black.checked_add(*white) == Some(64);
+    let black = match game.result_to_tell().or(game.record.result.filter(is_real)) {
+        Some(claimed) => claimed.discs(game.rules).filter(is_whole)?[0],
+        None => game.score?.tournament?[0].discs()?,
     };
     u8::try_from(black).ok().filter(|black| *black <= 64)
 }
@@ -242,7 +246,7 @@ impl NameTable {
     }
 
     /// The table with a name more, which may be empty or there already: other numbers stay as they are.
-    fn with(mut self, name: &String) -> Self {
+    fn with(mut self, name: &str) -> Self {
         let padded = padded(name, self.table).unwrap_or_else(|| vec![0; self.table.length()]);
         let number = self.len();
         self.names.extend_from_slice(&padded);

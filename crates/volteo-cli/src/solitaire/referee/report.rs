@@ -7,15 +7,16 @@ use volteo_core::solitaire::{End, Reason, Refusal, Solitaire};
 use super::super::{Tiles, picture};
 use super::Totals;
 use super::judge::{Judged, Verdict};
+use crate::board;
 use crate::failure::Failure;
-use crate::output::{BAD, GOOD, Output, styled};
+use crate::output::{BAD, GOOD, Output, plain, styled};
 
 /// A record in one line.
 pub fn line(judged: &Judged) -> String {
     let mut text = place(judged);
     match &judged.verdict {
         Verdict::Unreadable(problem) => {
-            let _ = write!(text, ": {}: {problem}", styled(BAD, "unreadable"));
+            let _ = write!(text, ": {}: {}", styled(BAD, "unreadable"), plain(problem));
         }
         Verdict::Illegal(refusal) => {
             let _ = write!(text, ": {}: {}", styled(BAD, "illegal"), illegal(judged, refusal));
@@ -28,7 +29,8 @@ pub fn line(judged: &Judged) -> String {
         }
     }
     if !judged.differs.is_empty() {
-        let _ = write!(text, "; {}: {}", styled(BAD, "the record disagrees"), judged.differs.join("; "));
+        let _ =
+            write!(text, "; {}: {}", styled(BAD, "the record disagrees"), plain(&judged.differs.join("; ")));
     }
     text
 }
@@ -38,7 +40,7 @@ pub fn full(judged: &Judged) -> String {
     let Some(game) = &judged.game else {
         return line(judged) + "\n";
     };
-    let mut text = line(judged) + "\n\n" + &picture(game, Tiles::Hidden) + "\n";
+    let mut text = line(judged) + "\n\n" + &board::text(&picture(game, Tiles::Hidden)) + "\n";
     let hand = game.hand_text().to_string();
     let _ = writeln!(text, "hand   {}", if hand.is_empty() { "nothing" } else { &hand });
     let _ = writeln!(text, "end    {}", end(game));
@@ -96,7 +98,8 @@ struct Object<'a> {
     kind: &'static str,
     file: &'a str,
     game: u64,
-    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     byte: u64,
     verdict: &'static str,
     placements: usize,
@@ -141,7 +144,7 @@ pub fn json(judged: &Judged, output: &mut Output) -> Result<(), Failure> {
         kind: "solitaire",
         file: &judged.file,
         game: judged.place.game,
-        line: judged.place.line,
+        line: Some(judged.place.line).filter(|&line| line > 0),
         byte: judged.place.byte,
         verdict,
         placements: judged.placements,

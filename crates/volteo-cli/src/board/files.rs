@@ -1,0 +1,52 @@
+//! Pictures written into files.
+
+use std::path::{Path, PathBuf};
+
+use super::{Picture, png, svg};
+use crate::failure::Failure;
+use crate::input::describe;
+
+/// The files to write a picture into.
+#[derive(clap::Args)]
+pub struct PictureFiles {
+    /// Write the picture as SVG into a file
+    #[arg(long, value_name = "FILE", value_parser = file)]
+    svg: Option<PathBuf>,
+    /// Write the picture as PNG into a file
+    #[arg(long, value_name = "FILE", value_parser = file)]
+    png: Option<PathBuf>,
+    /// Pixels of the PNG for a unit of the SVG, in which a square has 48
+    #[arg(long, value_name = "N", default_value_t = 2.0, requires = "png", value_parser = scale)]
+    scale: f32,
+}
+
+fn file(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "" | "-" => Err("a picture is written into a file, not to the standard output".to_owned()),
+        name => Ok(name.into()),
+    }
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(scale) if (0.1..=20.0).contains(&scale) => Ok(scale),
+        _ => Err("the scale is a number from 0.1 to 20".to_owned()),
+    }
+}
+
+impl PictureFiles {
+    /// Writes the files that were asked for.
+    pub fn write(&self, picture: &Picture) -> Result<(), Failure> {
+        if let Some(path) = &self.svg {
+            save(path, svg(picture).as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            save(path, &png(picture, self.scale).map_err(Failure::Request)?)?;
+        }
+        Ok(())
+    }
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| Failure::file(path, describe(&error)))
+}
