@@ -66,13 +66,13 @@ pub(crate) fn run<B: BitSet>(own: B, opponent: B, placed: B, direction: Directio
     if (filled.shift(direction, 1) & own).is_empty() { B::EMPTY } else { filled }
 }
 
-/// [`run_starts`] in all directions.
+/// The squares from which a run of the opponent's discs, in any direction, ends at an own disc.
 #[inline(always)]
 pub fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
     over_all_directions(|direction| run_starts(own, opponent, direction))
 }
 
-/// [`run`] in all directions.
+/// The discs that a disc on the square of the set `placed` flips in all directions.
 #[inline(always)]
 pub fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
     over_all_directions(|direction| run(own, opponent, placed, direction))
