@@ -67,7 +67,7 @@ impl GameToWrite<'_> {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The format has no place for something that the record holds. Nothing was written.
-    #[error("{} cannot hold {}", format.name(), lost.join(", "))]
+    #[error("{} cannot hold {}", format.name(), list(lost))]
     CannotHold {
         /// The format.
         format: Format,
@@ -77,6 +77,16 @@ pub enum WriteError {
     /// The output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+}
+
+/// What would be lost, in words: a game can have thousands of fields of its own.
+fn list(lost: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let shown = lost[..lost.len().min(SHOWN)].join(", ");
+    match lost.len().saturating_sub(SHOWN) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
 }
 
 /// A sink of games in one format.
@@ -95,4 +105,20 @@ pub trait WriteRecords {
     ///
     /// If the output fails.
     fn finish(&mut self) -> io::Result<()>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_a_few_losses_and_counts_the_rest() {
+        let refusal = |count: usize| {
+            let lost = (1..=count).map(|it| format!("field {it}")).collect();
+            WriteError::CannotHold { format: Format::Obf, lost }.to_string()
+        };
+        assert_eq!(refusal(2), "obf cannot hold field 1, field 2");
+        assert!(refusal(8).ends_with("field 7, field 8"));
+        assert!(refusal(2000).ends_with("field 8 and 1992 more"));
+    }
 }
