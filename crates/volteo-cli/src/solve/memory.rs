@@ -16,7 +16,7 @@ impl Memory {
         memory.try_reserve_exact(slots).map_err(|_| {
             Failure::request(format!("{mebibytes} MiB of memory cannot be had; give --hash less"))
         })?;
-        memory.resize(slots, Slot::EMPTY);
+        memory.resize_with(slots, || Slot::EMPTY);
         Ok(Self(memory))
     }
 

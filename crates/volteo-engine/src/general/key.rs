@@ -4,7 +4,7 @@ use core::any::Any;
 
 use volteo_core::{BitSet, Color, Position, U256};
 
-use crate::table::Key;
+use crate::table::{Key, mix};
 
 /// The name of a position. On boards up to 8×8 it is the position itself, under larger ones a hash of
 /// 128 bits of the discs.
@@ -37,11 +37,4 @@ fn hash(sides: [[u64; 4]; 2]) -> [u64; 2] {
         b = mix(b.wrapping_add(word).rotate_left(23) ^ 0xA409_3822_299F_31D0);
     }
     [a, b]
-}
-
-/// Spreads every bit over all others (the finalizer of SplitMix64).
-fn mix(word: u64) -> u64 {
-    let word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ word >> 31
 }

@@ -7,10 +7,10 @@
 mod key;
 mod order;
 
-use volteo_core::{Action, BitSet, PassRule, Position, Rules, Supply, Turn};
+use volteo_core::{Action, BitSet, PassRule, Position, Rules, Turn};
 
 use crate::score::Count;
-use crate::table::{Entry, Hint, Table};
+use crate::table::{Entry, Hint, Reach, Table};
 use crate::watch::Watch;
 use order::{Judge, Moves};
 
@@ -23,19 +23,14 @@ const STABILITY_FROM: u32 = 4;
 pub(crate) struct General<'s, 'm, B> {
     pub(crate) rules: &'s Rules<B>,
     count: Count,
-    table: &'s mut Table<'m>,
+    table: Table<'m>,
     pub(crate) watch: Watch<'s>,
     corners: B,
     may_pass: bool,
 }
 
 impl<'s, 'm, B: BitSet> General<'s, 'm, B> {
-    pub(crate) fn new(rules: &'s Rules<B>, count: Count, table: &'s mut Table<'m>, watch: Watch<'s>) -> Self {
-        if rules.set().supply != Supply::Shared {
-            // What is in the table tells stocks apart by Black's alone: White's follows from it and the
-            // number of discs, but only among the positions of one game.
-            table.clear();
-        }
+    pub(crate) fn new(rules: &'s Rules<B>, count: Count, table: Table<'m>, watch: Watch<'s>) -> Self {
         let may_pass = rules.set().pass == PassRule::Allowed;
         Self { rules, count, table, watch, corners: rules.corner_squares(), may_pass }
     }
@@ -56,7 +51,7 @@ impl<'s, 'm, B: BitSet> General<'s, 'm, B> {
         let (mut lower, mut upper) = self.stable_bounds(position, empties);
         let mut hint = Hint::Nothing;
         if empties >= TABLE_FROM
-            && let Some(entry) = self.table.probe(key::of(position))
+            && let Some(entry) = self.table.probe(key::of(position)).map(Entry::proven)
         {
             (lower, upper, hint) = (lower.max(entry.lower), upper.min(entry.upper), entry.hint);
         }
@@ -76,11 +71,8 @@ impl<'s, 'm, B: BitSet> General<'s, 'm, B> {
         if empties >= TABLE_FROM {
             lower = if found > alpha { lower.max(found) } else { lower };
             upper = if found < beta { upper.min(found) } else { upper };
-            self.table.store(
-                key::of(position),
-                Entry { lower, upper, hint: best },
-                self.watch.nodes - before,
-            );
+            let reach = Reach::end(self.watch.nodes - before);
+            self.table.store(key::of(position), Entry { lower, upper, hint: best, reach });
         }
         found
     }

@@ -62,7 +62,7 @@ const LOOK_UP_CHILDREN_FROM: u32 = 8;
 /// What moves are judged by.
 pub(super) struct Judge<'a, 'm, B> {
     pub(super) rules: &'a Rules<B>,
-    pub(super) table: &'a Table<'m>,
+    pub(super) table: Table<'m>,
     pub(super) corners: B,
     /// A value over this is what is looked for.
     pub(super) alpha: i32,
@@ -73,7 +73,7 @@ impl<B: BitSet> Judge<'_, '_, B> {
     fn promise(&self, position: &mut Position<B>, the_move: Move, empties: u32) -> i16 {
         let undo = self.rules.play_legal(position, Action::Place(the_move));
         let is_known = empties >= LOOK_UP_CHILDREN_FROM
-            && self.table.probe(key::of(position)).is_some_and(|it| -it.upper > self.alpha);
+            && self.table.probe(key::of(position)).is_some_and(|it| -it.proven().upper > self.alpha);
         let replies = self.rules.legal_squares(position);
         position.undo(undo);
         if is_known {

@@ -28,7 +28,7 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
     pub(super) fn new(
         rules: &'s Rules<B>,
         count: Count,
-        table: &'s mut Table<'m>,
+        table: Table<'m>,
         watch: Watch<'s>,
         standard: bool,
         path: Path,

@@ -10,6 +10,7 @@ use volteo_core::{
 };
 
 use crate::score::Count;
+use crate::table::Game;
 use crate::watch::Watch;
 use crate::{Line, Outcome, Poll, Scoring, Table};
 use engine::Engine;
@@ -93,10 +94,12 @@ impl Solution {
     }
 }
 
-/// Solves positions of one rule set. What it learns of one position helps with the next.
-#[derive(Debug)]
+/// Solves positions of one rule set. What it learns of one position helps with the next, and with
+/// whatever else works over the same table.
+#[derive(Clone, Debug)]
 pub struct Solver<'r, 'm, B> {
     rules: &'r Rules<B>,
+    scoring: Scoring,
     count: Count,
     table: Table<'m>,
     path: Path,
@@ -109,10 +112,15 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
 
     /// A solver that counts discs so and remembers in this table.
     #[must_use]
-    pub fn new(rules: &'r Rules<B>, scoring: Scoring, mut table: Table<'m>) -> Self {
-        table.clear();
-        let count = Count::new(rules, scoring);
-        Self { rules, count, table, path: Path::Fastest, poll_every: Self::POLL_EVERY }
+    pub fn new(rules: &'r Rules<B>, scoring: Scoring, table: Table<'m>) -> Self {
+        Self {
+            rules,
+            scoring,
+            count: Count::new(rules, scoring),
+            table,
+            path: Path::Fastest,
+            poll_every: Self::POLL_EVERY,
+        }
     }
 
     /// Polls about every so many nodes. A search stops within so many and some hundreds more.
@@ -147,7 +155,8 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
         let standard = self.path != Path::General && is_standard(self.rules, &self.count);
         let watch = Watch::new(self.poll_every, all, poll);
         let (rules, path) = (self.rules, self.path);
-        let mut engine = Engine::new(rules, self.count, &mut self.table, watch, standard, path);
+        let table = self.table.of_game(Game::of(rules, self.scoring, position));
+        let mut engine = Engine::new(rules, self.count, table, watch, standard, path);
         let mut position = *position;
         let known = root::search(rules, &self.count, &mut engine, &mut position, (alpha, beta));
         let line = trace::line(rules, &mut engine, &position, known);

@@ -6,12 +6,12 @@ use super::kernel::{Board, Kernel};
 use super::squares::{bit_of, square_of};
 use super::stability::Rims;
 use crate::score::Count;
-use crate::table::{Entry, Hint, Key, Table};
+use crate::table::{Entry, Hint, Key, Reach, Table};
 use crate::watch::Watch;
 
 /// A search under way.
 pub(crate) struct Search<'s, 'm> {
-    pub(super) table: &'s mut Table<'m>,
+    pub(super) table: Table<'m>,
     pub(crate) watch: Watch<'s>,
     pub(super) playable: u64,
     /// The number of squares of the board: the largest value.
@@ -31,7 +31,7 @@ impl<'s, 'm> Search<'s, 'm> {
     pub(crate) fn new<B: BitSet>(
         rules: &Rules<B>,
         count: &Count,
-        table: &'s mut Table<'m>,
+        table: Table<'m>,
         watch: Watch<'s>,
     ) -> Self {
         let (width, height) = (rules.set().width, rules.set().height);
@@ -69,7 +69,7 @@ impl<'s, 'm> Search<'s, 'm> {
 
     #[inline(always)]
     pub(super) fn probe(&self, board: Board) -> Option<Entry> {
-        self.table.probe(key(board))
+        self.table.probe(key(board)).map(Entry::proven)
     }
 
     /// Says that the table will soon be asked about a board.
@@ -84,7 +84,10 @@ impl<'s, 'm> Search<'s, 'm> {
     #[inline(always)]
     pub(super) fn store(&mut self, board: Board, known: Known, nodes: u64) {
         let hint = known.square.map_or(Hint::Nothing, |it| Hint::Place(square_of(it), None));
-        self.table.store(key(board), Entry { lower: known.lower, upper: known.upper, hint }, nodes);
+        self.table.store(
+            key(board),
+            Entry { lower: known.lower, upper: known.upper, hint, reach: Reach::end(nodes) },
+        );
     }
 
     /// What the table suggests to do.
