@@ -5,8 +5,8 @@ use volteo_core::{Builtin, RuleSet, Square};
 use super::NamedRuleSet;
 
 /// The rule set of a name: a [built-in one](Builtin), or `sizeN`, `sizeWxH`, `rectWxH` for the
-/// standard rules and `beginnerN` for the beginner's on another board, N squares or W×H, each from 4
-/// to 16.
+/// standard rules and `beginnerN`, `beginnerWxH` for the beginner's on another board: N×N or W×H squares,
+/// each number from 4 to 16.
 ///
 /// ```
 /// use volteo_records::ruleset_file::resolve;
@@ -47,18 +47,18 @@ pub(super) fn known() -> String {
 
 fn other_size(name: &str) -> Option<(RuleSet, String)> {
     let (base, game, (width, height)) = if let Some(size) = name.strip_prefix("beginner") {
-        (Builtin::Beginner, "The beginner's game", square(size)?)
+        (Builtin::Beginner, "The beginner's game", board(size)?)
     } else if let Some(size) = name.strip_prefix("rect") {
         (Builtin::Wof, "The standard game", rectangle(size)?)
     } else {
         let size = name.strip_prefix("size")?;
-        (Builtin::Wof, "The standard game", square(size).or_else(|| rectangle(size))?)
+        (Builtin::Wof, "The standard game", board(size)?)
     };
     Some((RuleSet { width, height, ..base.rule_set() }, format!("{game} on {width}×{height}")))
 }
 
-fn square(size: &str) -> Option<(u8, u8)> {
-    side(size).map(|side| (side, side))
+fn board(size: &str) -> Option<(u8, u8)> {
+    side(size).map(|side| (side, side)).or_else(|| rectangle(size))
 }
 
 fn rectangle(size: &str) -> Option<(u8, u8)> {
@@ -94,6 +94,7 @@ mod tests {
         assert_eq!(size("size14x4"), Some((14, 4, FlipRule::All)));
         assert_eq!(size("rect10x6"), Some((10, 6, FlipRule::All)));
         assert_eq!(size("beginner6"), Some((6, 6, FlipRule::ChooseOne)));
+        assert_eq!(size("beginner6x5"), Some((6, 5, FlipRule::ChooseOne)));
         assert_eq!(resolve("beginner10").unwrap().about.unwrap(), "The beginner's game on 10×10");
         for side in 4..=16 {
             assert_eq!(resolve(&format!("size{side}")).unwrap().rules.validate(), Ok(()));
@@ -115,7 +116,8 @@ mod tests {
             "sizex8",
             "rect8",
             "rect8x8x8",
-            "beginner4x4",
+            "beginner4x3",
+            "beginner6x05",
             "beginner256",
             "size 8",
         ] {
