@@ -67,7 +67,7 @@ pub use square::{NotASquare, Square};
 /// [`Rules`] to say.
 #[doc(hidden)]
 pub mod kernel {
-    pub use crate::runs::{all_run_starts, all_runs};
+    pub use crate::runs::{all_run_starts, all_runs, each_run};
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     pub use crate::x86::word::run_starts as vector_run_starts;
 }

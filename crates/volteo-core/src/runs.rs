@@ -77,3 +77,21 @@ pub fn all_run_starts<B: BitSet>(own: B, opponent: B) -> B {
 pub fn all_runs<B: BitSet>(own: B, opponent: B, placed: B) -> B {
     over_all_directions(|direction| run(own, opponent, placed, direction))
 }
+
+/// The run in each direction from the square of the set `placed`, clockwise from north. Written out for
+/// the same reason as above.
+#[inline(always)]
+pub fn each_run<B: BitSet>(own: B, opponent: B, placed: B) -> [B; 8] {
+    use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
+    let towards = |direction| run(own, opponent, placed, direction);
+    [
+        towards(North),
+        towards(NorthEast),
+        towards(East),
+        towards(SouthEast),
+        towards(South),
+        towards(SouthWest),
+        towards(West),
+        towards(NorthWest),
+    ]
+}

@@ -25,7 +25,9 @@ mod score;
 mod solver;
 mod standard;
 mod table;
+mod team;
 mod watch;
+mod word;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod x86;
 
@@ -33,4 +35,5 @@ pub use line::Line;
 pub use score::{Outcome, Scoring};
 pub use solver::{Aim, Path, Solution, Solver};
 pub use table::{Slot, Table};
+pub use team::Team;
 pub use watch::{Control, Poll, Progress};

@@ -73,7 +73,11 @@ impl Count {
     /// The value of a game that is over in this position.
     pub(crate) fn finished<B: BitSet>(&self, position: &Position<B>) -> i32 {
         let side = position.to_move();
-        let (own, opponent) = (i32::from(position.count(side)), i32::from(position.count(!side)));
+        self.finished_with(i32::from(position.count(side)), i32::from(position.count(!side)), side)
+    }
+
+    /// The same for a side, from the numbers of its discs and of its opponent's.
+    pub(crate) fn finished_with(&self, own: i32, opponent: i32, side: Color) -> i32 {
         let difference = if self.fewest { opponent - own } else { own - opponent };
         if !self.to_winner {
             return difference;

@@ -2,7 +2,8 @@
 
 use volteo_core::Action;
 
-/// What a search has come to so far. Passed to the poll function of [`Solver::solve`].
+/// What a search has come to so far. Passed to the poll function of [`Solver::solve`]; a search that
+/// was stopped [goes on](crate::Solver::resume) from it.
 ///
 /// [`Solver::solve`]: crate::Solver::solve
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,17 @@ pub struct Progress {
     pub upper: i32,
     /// The best action known by now.
     pub best: Option<Action>,
+    /// The actions of the position that is solved.
+    pub actions: u32,
+    /// How many of them are done with in the window that is being searched.
+    pub actions_done: u32,
+}
+
+impl Progress {
+    /// Nothing done yet, and the value within this of zero.
+    pub(crate) const fn none(limit: i32) -> Self {
+        Self { nodes: 0, lower: -limit, upper: limit, best: None, actions: 0, actions_done: 0 }
+    }
 }
 
 /// What a caller answers to [`Progress`].
@@ -40,10 +52,10 @@ pub(crate) struct Watch<'p> {
 }
 
 impl<'p> Watch<'p> {
-    pub(crate) fn new(every: u32, value_limit: i32, poll: &'p mut Poll<'p>) -> Self {
-        let every = u64::from(every.max(1));
-        let progress = Progress { nodes: 0, lower: -value_limit, upper: value_limit, best: None };
-        Self { nodes: 0, progress, next: every, every, stopped: false, poll }
+    /// Begins where progress is.
+    pub(crate) fn new(every: u32, progress: Progress, poll: &'p mut Poll<'p>) -> Self {
+        let (every, nodes) = (u64::from(every.max(1)), progress.nodes);
+        Self { nodes, progress, next: nodes.saturating_add(every), every, stopped: false, poll }
     }
 
     /// Whether the search is to stop. Polls if it is time to.

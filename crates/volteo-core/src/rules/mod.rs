@@ -272,7 +272,11 @@ impl<B: BitSet> Rules<B> {
     /// The legal moves of the side to move, in board order and clockwise.
     #[must_use]
     pub fn legal_moves(&self, position: &Position<B>) -> LegalMoves<B> {
-        let squares = self.legal_squares(position);
+        self.moves_on(position, self.legal_squares(position))
+    }
+
+    /// The moves to these legal squares.
+    fn moves_on(&self, position: &Position<B>, squares: B) -> LegalMoves<B> {
         let starts =
             if self.in_opening(position) { [B::EMPTY; 8] } else { self.run_starts_by_direction(position) };
         LegalMoves::new(squares, starts, self.choose_one())
@@ -282,8 +286,9 @@ impl<B: BitSet> Rules<B> {
     /// Where passing is a choice, it is one beside the moves.
     #[must_use]
     pub fn turn(&self, position: &Position<B>) -> Turn<B> {
-        if !self.legal_squares(position).is_empty() {
-            Turn::Moves(self.legal_moves(position))
+        let squares = self.legal_squares(position);
+        if !squares.is_empty() {
+            Turn::Moves(self.moves_on(position, squares))
         } else if self.is_over(position) {
             Turn::Over
         } else {

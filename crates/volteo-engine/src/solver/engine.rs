@@ -3,13 +3,13 @@
 use volteo_core::{Action, BitSet, Position, Rules};
 
 use super::Path;
-use crate::Table;
 use crate::general::General;
 use crate::score::Count;
 use crate::standard::kernel::Portable;
 use crate::standard::search::{Search, board_of};
 use crate::standard::{promise, pv};
 use crate::table::Hint;
+use crate::team::Memory;
 use crate::watch::Watch;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 use crate::x86::{Avx2, Avx512};
@@ -28,15 +28,15 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
     pub(super) fn new(
         rules: &'s Rules<B>,
         count: Count,
-        table: Table<'m>,
+        memory: Memory<'m>,
         watch: Watch<'s>,
         standard: bool,
         path: Path,
     ) -> Self {
         if !standard {
-            return Self::General(General::new(rules, count, table, watch));
+            return Self::General(General::new(rules, count, memory, watch));
         }
-        let search = Search::new(rules, &count, table, watch);
+        let search = Search::new(rules, &count, memory, watch);
         #[cfg(all(target_arch = "x86_64", feature = "std"))]
         if path == Path::Fastest
             && let Some(kernel) = Avx512::detect()
@@ -67,15 +67,21 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
     }
 
     /// How promising it is to bring about this position: more is better for the side that does.
-    pub(super) fn promise(&mut self, child: &Position<B>) -> i32 {
+    pub(super) fn promise(&mut self, child: &mut Position<B>) -> i32 {
         match self {
-            Self::General(general) => -(general.rules.legal_squares(child).len() as i32),
+            Self::General(general) => general.promise(child),
             Self::Portable(search) => promise(Portable, search, board_of(child)),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Self::Avx2(kernel, search) => promise(*kernel, search, board_of(child)),
             #[cfg(all(target_arch = "x86_64", feature = "std"))]
             Self::Avx512(kernel, search) => promise(*kernel, search, board_of(child)),
         }
+    }
+
+    /// Whether to search narrow windows one after the other instead of a wide one at once. It is well
+    /// worth it where moves are not ordered as well as the evaluation of the fast path does.
+    pub(super) const fn has_narrow_windows(&self) -> bool {
+        matches!(self, Self::General(_))
     }
 
     /// What is known to be good in a position.

@@ -11,9 +11,11 @@ use volteo_core::{
 
 use crate::score::Count;
 use crate::table::Game;
+use crate::team::Memory;
 use crate::watch::Watch;
-use crate::{Line, Outcome, Poll, Scoring, Table};
+use crate::{Line, Outcome, Poll, Progress, Scoring, Table, Team};
 use engine::Engine;
+use root::Window;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,7 +103,7 @@ pub struct Solver<'r, 'm, B> {
     rules: &'r Rules<B>,
     scoring: Scoring,
     count: Count,
-    table: Table<'m>,
+    memory: Memory<'m>,
     path: Path,
     poll_every: u32,
 }
@@ -113,20 +115,24 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
     /// A solver that counts discs so and remembers in this table.
     #[must_use]
     pub fn new(rules: &'r Rules<B>, scoring: Scoring, table: Table<'m>) -> Self {
-        Self {
-            rules,
-            scoring,
-            count: Count::new(rules, scoring),
-            table,
-            path: Path::Fastest,
-            poll_every: Self::POLL_EVERY,
-        }
+        let memory = Memory { table, team: None };
+        let count = Count::new(rules, scoring);
+        Self { rules, scoring, count, memory, path: Path::Fastest, poll_every: Self::POLL_EVERY }
     }
 
     /// Polls about every so many nodes. A search stops within so many and some hundreds more.
     #[must_use]
     pub const fn polling_every(mut self, nodes: u32) -> Self {
         self.poll_every = nodes;
+        self
+    }
+
+    /// Shares the work with other solvers, on other threads, of the same position. All must remember in
+    /// copies of one table. Values are the same as without; which of several equally good lines is
+    /// found, and with how many nodes, is not.
+    #[must_use]
+    pub const fn in_team(mut self, team: &'m Team) -> Self {
+        self.memory.team = Some(team);
         self
     }
 
@@ -141,24 +147,39 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
     /// Solves a position. The poll function is told of progress and can stop the search; then the
     /// solution says what is known by then.
     pub fn solve(&mut self, position: &Position<B>, aim: Aim, poll: &mut Poll<'_>) -> Solution {
+        let from = Progress::none(self.count.squares);
+        self.resume(position, aim, &from, poll)
+    }
+
+    /// Goes on solving a position from where another search of it had come to; with the table of that,
+    /// little is searched twice. What the progress claims is believed: it must be of the same position,
+    /// rules and scoring.
+    pub fn resume(
+        &mut self,
+        position: &Position<B>,
+        aim: Aim,
+        from: &Progress,
+        poll: &mut Poll<'_>,
+    ) -> Solution {
         let side = position.to_move();
         let (loss, win) = self.count.win_loss_window(side);
         let all = self.count.squares;
-        let (alpha, beta) = match aim {
-            Aim::Exact => (-all - 1, all + 1),
-            Aim::WinLossDraw => (loss.clamp(-all - 1, all), win.clamp(-all, all + 1)),
+        let window = match aim {
+            Aim::Exact => Window { alpha: -all - 1, beta: all + 1 },
+            Aim::WinLossDraw => Window { alpha: loss.clamp(-all - 1, all), beta: win.clamp(-all, all + 1) },
             Aim::Window { lower, upper } => {
                 let alpha = lower.clamp(-all - 1, all);
-                (alpha, upper.clamp(alpha + 1, all + 1))
+                Window { alpha, beta: upper.clamp(alpha + 1, all + 1) }
             }
         };
         let standard = self.path != Path::General && is_standard(self.rules, &self.count);
-        let watch = Watch::new(self.poll_every, all, poll);
+        let watch = Watch::new(self.poll_every, self.checked(position, from), poll);
         let (rules, path) = (self.rules, self.path);
-        let table = self.table.of_game(Game::of(rules, self.scoring, position));
-        let mut engine = Engine::new(rules, self.count, table, watch, standard, path);
+        let table = self.memory.table.of_game(Game::of(rules, self.scoring, position));
+        let memory = Memory { table, ..self.memory };
+        let mut engine = Engine::new(rules, self.count, memory, watch, standard, path);
         let mut position = *position;
-        let known = root::search(rules, &self.count, &mut engine, &mut position, (alpha, beta));
+        let known = root::search(rules, &self.count, &mut engine, &mut position, window);
         let line = trace::line(rules, &mut engine, &position, known);
         let watch = engine.watch();
         Solution {
@@ -170,6 +191,17 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
             win,
             loss,
         }
+    }
+
+    /// Progress as far as it can be true: an action that is not legal here is left out, and so are
+    /// bounds that no value lies between.
+    fn checked(&self, position: &Position<B>, from: &Progress) -> Progress {
+        let all = self.count.squares;
+        let best = from.best.filter(|best| self.rules.actions(position).any(|action| action == *best));
+        if from.lower > from.upper || from.lower > all || from.upper < -all {
+            return Progress { nodes: from.nodes, best, ..Progress::none(all) };
+        }
+        Progress { lower: from.lower.max(-all), upper: from.upper.min(all), best, ..*from }
     }
 }
 

@@ -14,6 +14,124 @@ pub(super) struct Known {
     pub(super) best: Option<Action>,
 }
 
+/// The values that are to be told apart: those between the two, which are not among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+/// Searches a position until its value is known, or known to lie outside the window.
+pub(super) fn search<B: BitSet>(
+    rules: &Rules<B>,
+    count: &Count,
+    engine: &mut Engine<'_, '_, B>,
+    position: &mut Position<B>,
+    asked: Window,
+) -> Known {
+    if let Turn::Over = rules.turn(position) {
+        let value = count.finished(position);
+        return Known { lower: value, upper: value, best: None };
+    }
+    let mut actions = Actions::order(rules, engine, position);
+    let progress = &mut engine.watch().progress;
+    progress.best = progress.best.or(actions.iter().next());
+    let mut steps = Steps::new(asked, engine.has_narrow_windows());
+    loop {
+        let progress = engine.watch().progress;
+        let known = Known { lower: progress.lower, upper: progress.upper, best: progress.best };
+        if engine.watch().is_stopped() {
+            return known;
+        }
+        let Some(window) = steps.next(known.lower, known.upper) else { return known };
+        actions.begin_with(known.best);
+        pass_over(rules, engine, position, &actions, window);
+    }
+}
+
+/// Searches every action with a window, and notes what that proves.
+fn pass_over<B: BitSet>(
+    rules: &Rules<B>,
+    engine: &mut Engine<'_, '_, B>,
+    position: &mut Position<B>,
+    actions: &Actions,
+    Window { alpha: floor, beta }: Window,
+) {
+    let count = rules.actions(position).count();
+    let all = actions.iter().chain(rules.actions(position).skip(actions.len));
+    let progress = &mut engine.watch().progress;
+    progress.actions = count as u32;
+    progress.actions_done = 0;
+    let mut best: Option<i32> = None;
+    let mut alpha = floor;
+    for action in all {
+        let undo = rules.play_legal(position, action);
+        let mut found = alpha + 1;
+        if best.is_some() && beta - alpha > 1 {
+            found = -engine.value(position, -alpha - 1, -alpha);
+        }
+        if found > alpha && found < beta || best.is_none() || beta - alpha == 1 {
+            found = -engine.value(position, -beta, -alpha);
+        }
+        position.undo(undo);
+        if engine.watch().is_stopped() {
+            return;
+        }
+        let progress = &mut engine.watch().progress;
+        progress.actions_done += 1;
+        if best.is_none_or(|best| found > best) {
+            best = Some(found);
+            alpha = alpha.max(found);
+            // Up to the floor, values were cut off as soon as they were known not to be above it.
+            if found > floor {
+                progress.best = Some(action);
+                progress.lower = progress.lower.max(found);
+            }
+            if alpha >= beta {
+                return;
+            }
+        }
+    }
+    let progress = &mut engine.watch().progress;
+    progress.upper = best.map_or(progress.upper, |best| progress.upper.min(best));
+}
+
+/// The windows that are searched one after the other. A narrow one is soon decided, so that much is
+/// learned for the next; where the value is not in it, it is at least known on which side to go on, in
+/// steps twice as long each time.
+struct Steps {
+    asked: Window,
+    /// None where the whole window asked for is searched at once.
+    step: Option<i32>,
+    last: Option<Window>,
+}
+
+impl Steps {
+    fn new(asked: Window, narrow: bool) -> Self {
+        Self { asked, step: narrow.then_some(2), last: None }
+    }
+
+    /// The next window, the value being between the bounds; none if enough is known.
+    fn next(&mut self, lower: i32, upper: i32) -> Option<Window> {
+        let (alpha, beta) = (self.asked.alpha.max(lower - 1), self.asked.beta.min(upper + 1));
+        if lower >= upper || alpha + 1 >= beta && (lower > alpha || upper < beta) {
+            return None;
+        }
+        let Some(step) = self.step else { return Some(Window { alpha, beta }) };
+        let near = match self.last {
+            None => Window { alpha: -1, beta: 1 },
+            Some(last) if lower >= last.beta => Window { alpha: lower - 1, beta: lower + step },
+            Some(_) => Window { alpha: upper - step, beta: upper + 1 },
+        };
+        self.step = Some(2 * step);
+        // As wide as it is, moved to where the value may be.
+        let window =
+            Window { alpha: near.alpha.clamp(alpha, beta - 1), beta: near.beta.clamp(alpha + 1, beta) };
+        self.last = Some(window);
+        Some(window)
+    }
+}
+
 /// The actions at the root, the most promising first. Those beyond its room come after, unsorted.
 struct Actions {
     sorted: [(i32, Action); Line::CAPACITY],
@@ -41,68 +159,18 @@ impl Actions {
         list
     }
 
-    fn iter(&self) -> impl Iterator<Item = Action> {
+    /// Puts an action before all others.
+    fn begin_with(&mut self, first: Option<Action>) {
+        let Some(first) = first else { return };
+        let used = self.sorted.get_mut(..self.len).unwrap_or_default();
+        if let Some(at) = used.iter().position(|&(_, action)| action == first)
+            && let Some(before) = used.get_mut(..=at)
+        {
+            before.rotate_right(1);
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Action> + Clone {
         self.sorted.iter().take(self.len).map(|&(_, action)| action)
     }
-}
-
-/// Searches a position with a window, every action in turn.
-pub(super) fn search<B: BitSet>(
-    rules: &Rules<B>,
-    count: &Count,
-    engine: &mut Engine<'_, '_, B>,
-    position: &mut Position<B>,
-    (floor, beta): (i32, i32),
-) -> Known {
-    let progress = engine.watch().progress;
-    let (worst, most) = (progress.lower, progress.upper);
-    if let Turn::Over = rules.turn(position) {
-        let value = count.finished(position);
-        return Known { lower: value, upper: value, best: None };
-    }
-    let actions = Actions::order(rules, engine, position);
-    let (mut best, mut alpha) = (worst - 1, floor);
-    engine.watch().progress.best = actions.iter().next();
-    for action in actions.iter().chain(rules.actions(position).skip(actions.len)) {
-        let undo = rules.play_legal(position, action);
-        let mut found = alpha + 1;
-        if best >= worst && beta - alpha > 1 {
-            found = -engine.value(position, -alpha - 1, -alpha);
-        }
-        if found > alpha && found < beta || best < worst || beta - alpha == 1 {
-            found = -engine.value(position, -beta, -alpha);
-        }
-        position.undo(undo);
-        if engine.watch().is_stopped() {
-            break;
-        }
-        if found > best {
-            best = found;
-            let progress = &mut engine.watch().progress;
-            progress.best = Some(action);
-            alpha = alpha.max(best);
-            if best > floor {
-                progress.lower = progress.lower.max(best);
-            }
-            if alpha >= beta {
-                break;
-            }
-        }
-    }
-    finish(engine, best, (floor, beta), (worst, most))
-}
-
-/// What the search has proven.
-fn finish<B: BitSet>(
-    engine: &mut Engine<'_, '_, B>,
-    best: i32,
-    (floor, beta): (i32, i32),
-    (worst, most): (i32, i32),
-) -> Known {
-    let watch = engine.watch();
-    let action = watch.progress.best;
-    let upper = if watch.is_stopped() || best >= beta { most } else { best };
-    // Up to the floor, values were cut off as soon as they were known not to be above it.
-    let lower = if best > floor { best } else { worst };
-    Known { lower, upper, best: action }
 }

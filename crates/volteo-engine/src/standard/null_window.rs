@@ -1,16 +1,19 @@
 //! The main search: whether a position is worth more than a bound.
 
 use super::kernel::{Board, Kernel};
-use super::order::{Flipping, Moves};
-use super::search::{Known, Search, suggested};
+use super::order::{Flipping, Moves, PutOff};
+use super::search::{Known, Search, key, suggested};
 use super::shallow::SHALLOW;
 use super::stability::stable;
+use crate::team::Team;
 
 /// From so many empties on, the table is asked and told.
 const TABLE_FROM: u32 = 9;
 /// From so many empties on, the table is asked about all positions after a move before any of them is
 /// searched (enhanced transposition cut-off).
 const LOOK_UP_CHILDREN_FROM: u32 = 10;
+/// From so many empties on, the moves of a position are shared out among the threads of a team.
+const SHARE_FROM: u32 = 12;
 
 /// Whether the value exceeds `alpha`: a result above it is a lower bound, any other an upper bound. If
 /// the search is stopped, the result means nothing.
@@ -79,7 +82,10 @@ pub(crate) fn search<K: Kernel>(k: K, search: &mut Search<'_, '_>, board: Board,
     }
     let before = search.watch.nodes;
     moves.judge(k, search, board, empties, suggested(entry));
-    let (value, square) = loop_over(k, search, board, empties, alpha, &mut moves);
+    let (value, square) = match search.team {
+        Some(team) if empties >= SHARE_FROM => loop_over_together(k, search, team, board, alpha, &mut moves),
+        _ => loop_over(k, search, board, empties, alpha, &mut moves),
+    };
     if search.watch.is_stopped() {
         return 0;
     }
@@ -127,4 +133,48 @@ fn loop_over<K: Kernel>(
         }
     }
     best
+}
+
+/// The same in a team: what others are searching is left for the end, when they may be done with it.
+/// The first move is searched at once, whoever is there too: all then share what is below it.
+fn loop_over_together<K: Kernel>(
+    k: K,
+    search: &mut Search<'_, '_>,
+    team: &Team,
+    board: Board,
+    alpha: i32,
+    moves: &mut Moves,
+) -> (i32, Option<u32>) {
+    let empties = search.empties(board).count_ones();
+    let mut best = (-search.squares - 1, None);
+    let mut put_off = PutOff::new();
+    loop {
+        let (Flipping { square, flips }, may_be_put_off) = match moves.next(k, board) {
+            Some(it) => (it, best.1.is_some()),
+            None => match put_off.take() {
+                Some(it) => (it, false),
+                None => return best,
+            },
+        };
+        let child = board.after(square, flips);
+        let hash = key(child).hash();
+        if may_be_put_off && team.is_busy(hash) && put_off.add(Flipping { square, flips }) {
+            continue;
+        }
+        team.enter(hash);
+        let found = -value(k, search, child, empties - 1, -alpha - 1);
+        team.leave(hash);
+        if found > best.0 {
+            best = (found, Some(square));
+        }
+        if found > alpha || search.watch.is_stopped() {
+            return best;
+        }
+        // Another thread may have decided this position meanwhile.
+        match search.probe(board) {
+            Some(entry) if entry.lower > alpha => return (entry.lower, suggested(Some(entry))),
+            Some(entry) if entry.upper <= alpha => return (entry.upper, best.1),
+            _ => {}
+        }
+    }
 }

@@ -28,6 +28,33 @@ pub(super) struct Flipping {
     pub(super) flips: u64,
 }
 
+/// Moves that are left for the end, first in, first out.
+pub(super) struct PutOff {
+    moves: [Flipping; SORTED],
+    next: usize,
+    len: usize,
+}
+
+impl PutOff {
+    pub(super) const fn new() -> Self {
+        Self { moves: [Flipping { square: 0, flips: 0 }; SORTED], next: 0, len: 0 }
+    }
+
+    /// Adds a move. False if there is no room for it.
+    pub(super) fn add(&mut self, it: Flipping) -> bool {
+        let Some(place) = self.moves.get_mut(self.len) else { return false };
+        *place = it;
+        self.len += 1;
+        true
+    }
+
+    pub(super) fn take(&mut self) -> Option<Flipping> {
+        let it = self.moves.get(self.next..self.len)?.first().copied();
+        self.next += usize::from(it.is_some());
+        it
+    }
+}
+
 impl Moves {
     /// The moves, not yet judged.
     #[inline(always)]

@@ -7,11 +7,13 @@ use super::squares::{bit_of, square_of};
 use super::stability::Rims;
 use crate::score::Count;
 use crate::table::{Entry, Hint, Key, Reach, Table};
+use crate::team::{Memory, Team};
 use crate::watch::Watch;
 
 /// A search under way.
 pub(crate) struct Search<'s, 'm> {
     pub(super) table: Table<'m>,
+    pub(super) team: Option<&'m Team>,
     pub(crate) watch: Watch<'s>,
     pub(super) playable: u64,
     /// The number of squares of the board: the largest value.
@@ -31,7 +33,7 @@ impl<'s, 'm> Search<'s, 'm> {
     pub(crate) fn new<B: BitSet>(
         rules: &Rules<B>,
         count: &Count,
-        table: Table<'m>,
+        memory: Memory<'m>,
         watch: Watch<'s>,
     ) -> Self {
         let (width, height) = (rules.set().width, rules.set().height);
@@ -42,7 +44,8 @@ impl<'s, 'm> Search<'s, 'm> {
         };
         use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
         Self {
-            table,
+            table: memory.table,
+            team: memory.team,
             watch,
             playable,
             squares: count.squares,
@@ -114,7 +117,7 @@ pub(super) fn suggested(entry: Option<Entry>) -> Option<u32> {
 }
 
 #[inline(always)]
-const fn key(board: Board) -> Key {
+pub(super) const fn key(board: Board) -> Key {
     Key { discs: [board.own, board.opponent], extra: 0 }
 }
 

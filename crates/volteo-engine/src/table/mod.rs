@@ -29,14 +29,14 @@ pub(crate) struct Key {
 impl Key {
     pub(crate) const EXTRA_BITS: u32 = 19;
 
-    /// Where to look for the position.
+    /// A hash: where to look for the position, and its name in short.
     #[inline(always)]
-    fn place(self) -> usize {
+    pub(crate) fn hash(self) -> u64 {
         let [a, b] = self.discs;
         let mixed =
             a.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ b.wrapping_mul(0xC2B2_AE3D_27D4_EB4F).rotate_left(29);
         let mixed = (mixed ^ u64::from(self.extra).rotate_right(13)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        (mixed ^ mixed >> 32) as usize
+        mixed ^ mixed >> 32
     }
 }
 
@@ -117,7 +117,7 @@ impl<'m> Table<'m> {
     #[inline(always)]
     fn bucket(&self, key: Key) -> &'m [Slot] {
         let size = self.slots.len().min(BUCKET);
-        let first = key.place() & self.slots.len().wrapping_sub(1) & !(size.wrapping_sub(1));
+        let first = key.hash() as usize & self.slots.len().wrapping_sub(1) & !(size.wrapping_sub(1));
         self.slots.get(first..first + size).unwrap_or_default()
     }
 

@@ -4,50 +4,7 @@
 //! between. So the words of the discs are stored mixed with the data that belong to them: of words from
 //! different writes none fits, and the slot holds nothing that anybody asks for.
 
-/// A word that threads share. Reading and writing it are plain moves on processors with words of 64
-/// bits; no order among words is asked for.
-#[cfg(target_has_atomic = "64")]
-#[derive(Debug, Default)]
-struct Word(core::sync::atomic::AtomicU64);
-
-#[cfg(target_has_atomic = "64")]
-impl Word {
-    const fn new(bits: u64) -> Self {
-        Self(core::sync::atomic::AtomicU64::new(bits))
-    }
-
-    #[inline(always)]
-    fn get(&self) -> u64 {
-        self.0.load(core::sync::atomic::Ordering::Relaxed)
-    }
-
-    #[inline(always)]
-    fn set(&self, bits: u64) {
-        self.0.store(bits, core::sync::atomic::Ordering::Relaxed);
-    }
-}
-
-/// A word where there is one thread.
-#[cfg(not(target_has_atomic = "64"))]
-#[derive(Debug, Default)]
-struct Word(core::cell::Cell<u64>);
-
-#[cfg(not(target_has_atomic = "64"))]
-impl Word {
-    const fn new(bits: u64) -> Self {
-        Self(core::cell::Cell::new(bits))
-    }
-
-    #[inline(always)]
-    fn get(&self) -> u64 {
-        self.0.get()
-    }
-
-    #[inline(always)]
-    fn set(&self, bits: u64) {
-        self.0.set(bits);
-    }
-}
+use crate::word::Word;
 
 /// Room for one position in a [`Table`](crate::Table). 24 bytes. It is shared among threads where the
 /// processor has atomic words of 64 bits.
