@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use volteo_core::{
     Action, BitSet, Color, Ending, FlipRule, Goal, Position, Request, RuleSet, Rules, SquareSet, Turn, U256,
 };
-use volteo_engine::{Aim, Control, Outcome, Path, Scoring, Slot, Solution, Solver, Table};
+use volteo_engine::{Aim, Control, Outcome, Path, Scoring, Slot, Solution, Solver, Table, Team};
 use volteo_tests::dice::Dice;
 use volteo_tests::reference::Game;
 use volteo_tests::strategies::{Discs, rule_sets};
@@ -258,6 +258,73 @@ proptest! {
         let path = *dice.pick(&[Path::Fastest, Path::Avx2, Path::Portable]);
         check_stops(&rules, &position, &mut dice, path);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_team_finds_the_same_value(set in small_sets(), standard: bool, left in 5..14_u32, threads in 2..5_usize, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let set = if standard { volteo_core::Builtin::Wof.rule_set() } else { set };
+        let Ok(rules) = Rules::<u64>::new(&set) else { return Ok(()) };
+        let most = if standard { left } else { left.min(8) };
+        let Some(position) = reached(&rules, most, &mut dice) else { return Ok(()) };
+        let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);
+        let mut memory = Vec::new();
+        let alone = solver(&rules, scoring, &mut memory, 1 << 12).solve(&position, Aim::Exact, &mut go_on);
+        let value = alone.value().expect("nothing stopped it");
+        let team = Team::new();
+        let mut memory = Vec::new();
+        let solver = solver(&rules, scoring, &mut memory, *dice.pick(&SIZES)).in_team(&team);
+        let solutions = std::thread::scope(|scope| {
+            let solve = || solver.clone().solve(&position, Aim::Exact, &mut go_on);
+            let threads: Vec<_> = (0..threads).map(|_| scope.spawn(solve)).collect();
+            threads.into_iter().map(|it| it.join().expect("no thread panics")).collect::<Vec<_>>()
+        });
+        for solution in solutions {
+            check_solution(&rules, &position, scoring, &solution, value);
+        }
+    }
+
+    #[test]
+    fn a_search_that_was_stopped_and_saved_goes_on_to_the_same_value(set in small_sets(), polls in 0..400_u32, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let Ok(rules) = Rules::<u64>::new(&set) else { return Ok(()) };
+        let Some(position) = reached(&rules, 7, &mut dice) else { return Ok(()) };
+        let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);
+        let mut memory = Vec::new();
+        let whole = solver(&rules, scoring, &mut memory, 1 << 12).solve(&position, Aim::Exact, &mut go_on);
+        let value = whole.value().expect("nothing stopped it");
+        let mut memory = Vec::new();
+        let mut last = None;
+        let mut left = polls;
+        let mut stopping = solver(&rules, scoring, &mut memory, *dice.pick(&SIZES)).polling_every(1);
+        let _ = stopping.solve(&position, Aim::Exact, &mut |progress| {
+            last = Some(*progress);
+            left = left.saturating_sub(1);
+            if left == 0 { Control::Stop } else { Control::Continue }
+        });
+        let Some(from) = last else { return Ok(()) };
+        let mut saved: Vec<_> = memory.iter().map(|slot| Slot::from_words(slot.words())).collect();
+        let mut resumed = Solver::new(&rules, scoring, Table::with_contents(&mut saved));
+        let solution = resumed.resume(&position, Aim::Exact, &from, &mut go_on);
+        check_solution(&rules, &position, scoring, &solution, value);
+        prop_assert!(solution.nodes >= from.nodes);
+    }
+}
+
+/// A position with at most so many empties that a game of random moves came to; none if it was over.
+fn reached(rules: &Rules<u64>, empties: u32, dice: &mut Dice) -> Option<Position<u64>> {
+    let mut position = rules.start();
+    while rules.empties(&position).len() > empties {
+        let actions: Vec<_> = rules.actions(&position).collect();
+        if actions.is_empty() {
+            return None;
+        }
+        rules.play_legal(&mut position, *dice.pick(&actions));
+    }
+    Some(position)
 }
 
 /// Stops a search again and again, later each time, with one table; then lets it end.

@@ -17,6 +17,7 @@ mod show;
 mod solitaire;
 mod solve;
 mod threads;
+mod whole_file;
 
 use std::process::ExitCode;
 

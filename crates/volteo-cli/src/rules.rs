@@ -25,7 +25,7 @@ enum Action {
     List,
     /// Print a rule set as a commented TOML file, to edit and to use with --rules
     Show {
-        /// A built-in name, a size like size12 or beginner6, or a file
+        /// A built-in name, a size like size12 or beginner6x5, or a file
         #[arg(value_name = "NAME|FILE")]
         name: String,
     },

@@ -12,7 +12,7 @@ use crate::{explain, input};
 /// The rules to play by.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RulesArg {
-    /// The rule set: a built-in name, a size like size12 or beginner6, or a TOML file
+    /// The rule set: a built-in name, a size like size12 or beginner6x5, or a TOML file
     #[arg(long, short, value_name = "NAME|FILE")]
     pub rules: Option<String>,
 }

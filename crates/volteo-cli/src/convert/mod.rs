@@ -12,13 +12,14 @@ use volteo_records::{
     End, Format, GameRecord, GameToWrite, PlyNote, ReadRecords, Referee, RulesTag, WriteError,
 };
 
-use self::target::{Existing, Target};
+use self::target::Target;
 use crate::failure::{Failure, NOT_LEGAL, UNUSABLE};
 use crate::figures::counted;
 use crate::input;
 use crate::output::{ERROR, plain, styled};
 use crate::referee::{format, format_of_ending};
 use crate::setup::RulesArg;
+use crate::whole_file::Existing;
 
 /// Convert records of games between formats. A game that the new format cannot hold whole is refused,
 /// with what would be lost; the others are converted.

@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
 use volteo_records::{Format, GameToWrite, WriteError, WriteRecords, wthor};
 
 use crate::failure::Failure;
 use crate::input::{STDIN, wthor_names, wthor_tables};
+use crate::whole_file::{Existing, IS_A_FOLDER, IS_THERE, Unnamed, cannot_write};
 
 /// The sink of a conversion.
 pub struct Target {
@@ -24,65 +24,6 @@ enum Sink {
     /// WTHOR keeps its names in two files beside the games.
     Wthor(Box<wthor::Writer<BufWriter<File>>>, Unnamed),
 }
-
-/// Whether a file that is there may be written over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
-    /// It is kept, and the conversion refused.
-    Kept,
-    /// It is written over.
-    Replaced,
-}
-
-/// A file that gets its name when it is whole, and is gone if it never is.
-struct Unnamed(NamedTempFile);
-
-impl Unnamed {
-    /// A file in the folder where it is to be.
-    fn beside(path: &Path) -> Result<Self, Failure> {
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".volteo-");
-        // As any new file: what others may do with it is for the user's mask to say.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).map_err(|error| cannot_write(path, &error))?;
-        // One that replaces another is as open or closed to others as that was.
-        if let Ok(replaced) = std::fs::metadata(path) {
-            let kept = file.as_file().set_permissions(replaced.permissions());
-            kept.map_err(|error| cannot_write(path, &error))?;
-        }
-        Ok(Self(file))
-    }
-
-    /// A handle to write with.
-    fn writer(&self, path: &Path) -> Result<BufWriter<File>, Failure> {
-        self.0.as_file().try_clone().map(BufWriter::new).map_err(|error| cannot_write(path, &error))
-    }
-
-    fn name(self, path: &Path, existing: Existing) -> Result<(), Failure> {
-        let named = match existing {
-            Existing::Kept => self.0.persist_noclobber(path),
-            Existing::Replaced => self.0.persist(path),
-        };
-        named.map(drop).map_err(|error| cannot_write(path, &error.error))
-    }
-}
-
-/// What an error in writing a file means.
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    let problem = match error.kind() {
-        io::ErrorKind::NotFound => "the folder is not there".to_owned(),
-        io::ErrorKind::PermissionDenied => "may not be written: no permission".to_owned(),
-        io::ErrorKind::AlreadyExists => IS_THERE.to_owned(),
-        io::ErrorKind::IsADirectory => IS_A_FOLDER.to_owned(),
-        _ => error.to_string(),
-    };
-    Failure::file(path, problem)
-}
-
-const IS_THERE: &str = "is there already; --force writes over it";
-const IS_A_FOLDER: &str = "is a folder; name a file in it";
 
 impl Target {
     /// Opens a file or, for `-`, the standard output.
@@ -158,7 +99,7 @@ impl Target {
                 let (players, events) = writer.name_tables();
                 for (path, table) in wthor_tables(&self.path).iter().zip([players, events]) {
                     let file = Unnamed::beside(path)?;
-                    file.0.as_file().write_all(&table).map_err(|error| cannot_write(path, &error))?;
+                    file.file().write_all(&table).map_err(|error| cannot_write(path, &error))?;
                     file.name(path, Existing::Replaced)?;
                 }
                 drop(writer);

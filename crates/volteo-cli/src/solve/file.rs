@@ -54,7 +54,7 @@ pub(super) fn run<B: BitSet>(
         let (known, place) = read.map_err(|error| Failure::file(path, error))?;
         let wrong = |error| Failure::file(path, format!("line {}: {error}", place.line));
         let position = rules.read_position(&known.text).map_err(wrong)?;
-        let solved = solve(args, rules, &position, memory.table(), live);
+        let solved = solve(&args.job(rules, &position), memory.table(), live);
         let compared =
             Compared { number: place.game, expected: known.best(), right: is_right(&solved, &known), solved };
         totals.add(&compared);
@@ -76,13 +76,12 @@ pub(super) fn run<B: BitSet>(
     Ok(if totals.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(NOT_LEGAL) })
 }
 
-/// Whether the score, or who wins, is as the file says, and the line begins with one of its best moves.
+/// Whether the score, or what is known of it once it is clear who wins, is as the file says, and the line
+/// begins with one of its best moves.
 fn is_right(solved: &Solved, known: &obf::Position) -> Option<bool> {
     let expected = known.best()?;
-    let score = match (solved.score, solved.outcome?) {
-        (Some(score), _) => score == i32::from(expected),
-        (None, outcome) => outcome == ["loss", "draw", "win"][(expected.signum() + 1) as usize],
-    };
+    solved.outcome?;
+    let score = (solved.at_least..=solved.at_most).contains(&i32::from(expected));
     // Who wins can be shown by other moves than the best.
     let best = known.scores.iter().filter(|it| solved.score.is_some() && it.discs == expected);
     let mut best = best.map(|it| it.request).peekable();

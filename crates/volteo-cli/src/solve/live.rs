@@ -16,6 +16,19 @@ const REFRESH: u8 = 4;
 /// A search as short as this shows none.
 const QUIET: Duration = Duration::from_millis(500);
 
+/// When a search began, and with how many nodes that were searched before.
+#[derive(Clone, Copy)]
+pub(super) struct Since {
+    pub(super) start: Instant,
+    nodes: u64,
+}
+
+impl Since {
+    pub(super) fn now(nodes: u64) -> Self {
+        Self { start: Instant::now(), nodes }
+    }
+}
+
 /// Between the searches of a command and the person at the terminal.
 pub(super) struct Live {
     stop: Arc<AtomicBool>,
@@ -43,14 +56,23 @@ impl Live {
     }
 
     /// Shows progress, and says whether to go on.
-    pub(super) fn poll(&self, progress: &Progress, start: Instant) -> Control {
+    pub(super) fn poll(&self, progress: &Progress, since: Since) -> Control {
         if self.is_stopped() {
             return Control::Stop;
         }
-        if start.elapsed() > QUIET && !self.bar.is_hidden() {
-            let (lower, upper) = (progress.lower, progress.upper);
+        let spent = since.start.elapsed();
+        if spent > QUIET && !self.bar.is_hidden() {
+            let rate = (progress.nodes - since.nodes) as f64 / spent.as_secs_f64();
             let best = progress.best.map_or_else(String::new, |it| format!(", best {it}"));
-            self.bar.set_message(format!("{} nodes, {lower:+} to {upper:+}{best}", grouped(progress.nodes)));
+            self.bar.set_message(format!(
+                "{} nodes, {} a second, {:+} to {:+}{best}, {} of {} moves",
+                grouped(progress.nodes),
+                grouped(rate as u64),
+                progress.lower,
+                progress.upper,
+                progress.actions_done,
+                progress.actions,
+            ));
             self.bar.tick();
         }
         Control::Continue

@@ -20,6 +20,21 @@ impl Memory {
         Ok(Self(memory))
     }
 
+    /// The number of slots.
+    pub(super) const fn slots(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The slots, to put a table back that was saved.
+    pub(super) fn slots_mut(&mut self) -> &mut [Slot] {
+        &mut self.0
+    }
+
+    /// A table that knows what is in the slots.
+    pub(super) fn table_as_it_is(&mut self) -> Table<'_> {
+        Table::with_contents(&mut self.0)
+    }
+
     /// A table that knows nothing.
     pub(super) fn table(&mut self) -> Table<'_> {
         Table::new(&mut self.0)

@@ -1,25 +1,29 @@
 //! `volteo solve`: endgames solved exactly.
 
 mod file;
+mod job;
 mod live;
 mod memory;
+mod state;
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::Duration;
 
 use clap::ValueEnum;
 use serde::Serialize;
 use volteo_core::{BitSet, Position, Rules, with_rules};
-use volteo_engine::{Aim, Outcome, Scoring, Solution, Solver, Table};
+use volteo_engine::{Aim, Outcome, Scoring, Solution, Table};
 
-use self::live::Live;
+use self::job::Job;
+use self::live::{Live, Since};
 use self::memory::Memory;
 use crate::failure::Failure;
 use crate::figures::{grouped, took};
 use crate::output::Output;
 use crate::setup::{PositionArg, RulesArg, find_rules, lay_out};
+use crate::threads;
 
 /// Solve a position to the end of the game: its score, from the view of the side to move, and how the
 /// game goes on if both sides play their best. Of a file of positions with known scores (OBF), every one
@@ -42,6 +46,17 @@ pub struct Args {
     /// MiB of memory for positions already searched
     #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
     hash: u32,
+    /// How many threads search; 0 for all processors. Scores never depend on it; which of several equally
+    /// good lines is found may
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
+    threads: usize,
+    /// Keep the search in a file, so that the same command goes on where it was stopped, by Ctrl-C or by
+    /// anything else
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// How often the file of --state is written; it is written at the end in any case
+    #[arg(long, value_name = "SECONDS", default_value_t = 180, requires = "state", value_parser = clap::value_parser!(u64).range(1..))]
+    save_every: u64,
     /// Print everything as JSON, an object a position
     #[arg(long)]
     json: bool,
@@ -91,11 +106,23 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let live = Live::start()?;
     let mut memory = Memory::of_mebibytes(args.hash)?;
     if let Some(path) = args.position.position.as_deref().filter(|it| is_file(it)) {
+        if args.state.is_some() {
+            let what = "--state keeps the search of one position, and this is a file of them; leave it out";
+            return Err(Failure::request(what));
+        }
         return with_rules!(&rules, rules => file::run(args, rules, Path::new(path), &mut memory, &live, output));
     }
     with_rules!(&rules, rules => {
         let position = args.position.reach(rules)?.position;
-        let solved = solve(args, rules, &position, memory.table(), &live);
+        let job = args.job(rules, &position);
+        let solved = match &args.state {
+            None => solve(&job, memory.table(), &live),
+            Some(path) => {
+                let every = Duration::from_secs(args.save_every);
+                let (solution, seconds) = state::solve(&job, path, every, &mut memory, &live)?;
+                Solved::of(&job, &solution, seconds)
+            }
+        };
         if args.json { output.json(&solved)? } else { print(&solved, output)? }
     });
     Ok(ExitCode::SUCCESS)
@@ -107,32 +134,21 @@ fn is_file(text: &str) -> bool {
     path.is_file() || path.extension().is_some_and(|it| it.eq_ignore_ascii_case("obf"))
 }
 
-/// Solves a position with a table that knows nothing yet.
-fn solve<B: BitSet>(
-    args: &Args,
-    rules: &Rules<B>,
-    position: &Position<B>,
-    table: Table<'_>,
-    live: &Live,
-) -> Solved {
-    let aim = if args.wld { Aim::WinLossDraw } else { Aim::Exact };
-    let mut solver = Solver::new(rules, args.score.into(), table);
-    let start = Instant::now();
-    let solution = solver.solve(position, aim, &mut |progress| live.poll(progress, start));
-    let seconds = start.elapsed().as_secs_f64();
-    live.clear();
-    Solved {
-        position: rules.position_text(position).to_string(),
-        empties: rules.empties(position).len(),
-        score: solution.value(),
-        at_least: solution.lower,
-        at_most: solution.upper,
-        outcome: solution.outcome().map(outcome_name),
-        line: line(rules, position, &solution),
-        nodes: solution.nodes,
-        seconds,
-        stopped: solution.is_stopped,
+impl Args {
+    /// What is asked of a position.
+    fn job<'a, B: BitSet>(&self, rules: &'a Rules<B>, position: &'a Position<B>) -> Job<'a, B> {
+        let aim = if self.wld { Aim::WinLossDraw } else { Aim::Exact };
+        let threads = if self.threads == 0 { rayon::current_num_threads() } else { self.threads };
+        Job { rules, position, scoring: self.score.into(), aim, threads }
     }
+}
+
+/// Solves a position.
+fn solve<B: BitSet>(job: &Job<'_, B>, table: Table<'_>, live: &Live) -> Solved {
+    let since = Since::now(0);
+    let solution = job.run(table, None, &mut |progress| live.poll(progress, since));
+    live.clear();
+    Solved::of(job, &solution, since.start.elapsed().as_secs_f64())
 }
 
 const fn outcome_name(outcome: Outcome) -> &'static str {
@@ -155,6 +171,22 @@ fn line<B: BitSet>(rules: &Rules<B>, position: &Position<B>, solution: &Solution
 }
 
 impl Solved {
+    fn of<B: BitSet>(job: &Job<'_, B>, solution: &Solution, seconds: f64) -> Self {
+        let Job { rules, position, .. } = *job;
+        Self {
+            position: rules.position_text(position).to_string(),
+            empties: rules.empties(position).len(),
+            score: solution.value(),
+            at_least: solution.lower,
+            at_most: solution.upper,
+            outcome: solution.outcome().map(outcome_name),
+            line: line(rules, position, solution),
+            nodes: solution.nodes,
+            seconds,
+            stopped: solution.is_stopped,
+        }
+    }
+
     /// What is known of the score, in words.
     fn score_text(&self) -> String {
         match (self.score, self.outcome) {

@@ -174,3 +174,40 @@ impl Actions {
         self.sorted.iter().take(self.len).map(|&(_, action)| action)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Searches with the windows until enough is known of a value; bounds of what was asked for.
+    fn found(value: i32, asked: Window, narrow: bool) -> (i32, i32) {
+        let (mut lower, mut upper) = (-36, 36);
+        let mut steps = Steps::new(asked, narrow);
+        for _ in 0..20 {
+            let Some(Window { alpha, beta }) = steps.next(lower, upper) else { return (lower, upper) };
+            assert!(asked.alpha <= alpha && alpha < beta && beta <= asked.beta, "{alpha} {beta}");
+            if value > alpha {
+                lower = lower.max(value.min(beta));
+            }
+            if value < beta {
+                upper = upper.min(value.max(alpha));
+            }
+        }
+        panic!("{value} is not found in {asked:?}");
+    }
+
+    #[test]
+    fn the_windows_come_to_what_was_asked_for() {
+        for alpha in -37..=36 {
+            for beta in alpha + 1..=37 {
+                for value in -36..=36 {
+                    for narrow in [false, true] {
+                        let (lower, upper) = found(value, Window { alpha, beta }, narrow);
+                        assert!(lower <= value && value <= upper);
+                        assert!(lower == upper || lower >= beta || upper <= alpha, "{value} {alpha} {beta}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -42,7 +42,7 @@ pub const fn about(builtin: Builtin) -> &'static str {
 /// The names that [`resolve`] knows, for a message about one that it does not.
 pub(super) fn known() -> String {
     let names: Vec<_> = Builtin::ALL.iter().map(|it| it.name()).collect();
-    format!("{}, and other sizes like size12, rect10x6 and beginner6", names.join(", "))
+    format!("{}, and other sizes like size12, rect10x6 and beginner6x5", names.join(", "))
 }
 
 fn other_size(name: &str) -> Option<(RuleSet, String)> {
