@@ -1,4 +1,5 @@
-//! The computer player of Volteo. So far: exact endgames, under every rule set.
+//! The computer player of Volteo, under every rule set: a [`Player`] that plays at levels, the [`Searcher`] behind it,
+//! a [`Solver`] that solves endgames exactly.
 //!
 //! No allocation, no clock, no randomness. The caller lends the memory for the transposition table, and
 //! is asked every so many positions whether to go on.
@@ -16,11 +17,14 @@
 //! ```
 #![no_std]
 
-#[cfg(feature = "std")]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
+pub mod evaluation;
 mod general;
+mod levels;
 mod line;
+mod midgame;
 mod score;
 mod solver;
 mod standard;
@@ -31,7 +35,9 @@ mod word;
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 mod x86;
 
+pub use levels::{Choice, DEVICE_NODES, Leeway, Level, NotALevel, Player, Strength};
 pub use line::Line;
+pub use midgame::{Found, Limits, Ranked, Ranking, Searcher, Selectivity};
 pub use score::{Outcome, Scoring};
 pub use solver::{Aim, Path, Solution, Solver};
 pub use table::{Slot, Table};

@@ -47,7 +47,10 @@ pub(crate) struct Watch<'p> {
     pub(crate) progress: Progress,
     next: u64,
     every: u64,
+    /// From so many nodes on, the search stops.
+    limit: u64,
     stopped: bool,
+    told_to_stop: bool,
     poll: &'p mut Poll<'p>,
 }
 
@@ -55,7 +58,31 @@ impl<'p> Watch<'p> {
     /// Begins where progress is.
     pub(crate) fn new(every: u32, progress: Progress, poll: &'p mut Poll<'p>) -> Self {
         let (every, nodes) = (u64::from(every.max(1)), progress.nodes);
-        Self { nodes, progress, next: nodes.saturating_add(every), every, stopped: false, poll }
+        let mut watch = Self {
+            nodes,
+            progress,
+            next: 0,
+            every,
+            limit: u64::MAX,
+            stopped: false,
+            told_to_stop: false,
+            poll,
+        };
+        watch.next = watch.next_stop();
+        watch
+    }
+
+    /// Goes on from so many nodes, and stops at so many.
+    pub(crate) fn between(mut self, nodes: u64, limit: u64) -> Self {
+        self.nodes = nodes;
+        self.limit = limit;
+        self.next = self.next_stop();
+        self
+    }
+
+    /// When to look up next: polls come at multiples of their distance, wherever the count began.
+    fn next_stop(&self) -> u64 {
+        self.limit.min((self.nodes / self.every).saturating_add(1).saturating_mul(self.every))
     }
 
     /// Whether the search is to stop. Polls if it is time to.
@@ -69,11 +96,21 @@ impl<'p> Watch<'p> {
 
     #[cold]
     fn ask(&mut self) {
-        self.next = self.nodes + self.every;
-        self.progress.nodes = self.nodes;
-        if !self.stopped && (self.poll)(&self.progress) == Control::Stop {
+        if self.stopped || self.nodes >= self.limit {
             self.stopped = true;
+            return;
         }
+        self.next = self.next_stop();
+        self.progress.nodes = self.nodes;
+        if (self.poll)(&self.progress) == Control::Stop {
+            self.stopped = true;
+            self.told_to_stop = true;
+        }
+    }
+
+    /// Whether it was the poll function that stopped the search.
+    pub(crate) const fn was_told_to_stop(&self) -> bool {
+        self.told_to_stop
     }
 
     /// Whether the search has been stopped.

@@ -37,6 +37,16 @@ impl<B: BitSet> Rules<B> {
         Mobility { squares, moves }
     }
 
+    /// The squares on which a side may place a disc, as if it were its turn.
+    #[must_use]
+    #[inline]
+    pub fn legal_squares_of(&self, position: &Position<B>, color: Color) -> B {
+        if color == position.to_move() {
+            return self.legal_squares(position);
+        }
+        self.legal_squares(&position.with_side_turned())
+    }
+
     /// A side's potential mobility: the empty squares next to a disc of the opponent. Where only some
     /// directions count, next to it in one in which a disc placed there could flip it.
     ///

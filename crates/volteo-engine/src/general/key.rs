@@ -8,7 +8,7 @@ use crate::table::{Key, mix};
 
 /// The name of a position. On boards up to 8×8 it is the position itself, under larger ones a hash of
 /// 128 bits of the discs.
-pub(super) fn of<B: BitSet>(position: &Position<B>) -> Key {
+pub(crate) fn of<B: BitSet>(position: &Position<B>) -> Key {
     let [black, white] = [words(position.discs(Color::Black)), words(position.discs(Color::White))];
     let discs = match (black, white) {
         ([black, 0, 0, 0], [white, 0, 0, 0]) => [black, white],

@@ -6,7 +6,7 @@
 
 mod evaluate;
 mod few;
-mod key;
+pub(crate) mod key;
 mod order;
 mod together;
 

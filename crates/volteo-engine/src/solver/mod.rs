@@ -161,6 +161,15 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
         from: &Progress,
         poll: &mut Poll<'_>,
     ) -> Solution {
+        let watch = Watch::new(self.poll_every, self.checked(position, from), poll);
+        self.solve_under(position, aim, watch)
+    }
+
+    /// Solves a position under the eyes of a watch.
+    pub(crate) fn solve_under<'w>(&mut self, position: &Position<B>, aim: Aim, watch: Watch<'w>) -> Solution
+    where
+        'r: 'w,
+    {
         let side = position.to_move();
         let (loss, win) = self.count.win_loss_window(side);
         let all = self.count.squares;
@@ -173,7 +182,6 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
             }
         };
         let standard = self.path != Path::General && is_standard(self.rules, &self.count);
-        let watch = Watch::new(self.poll_every, self.checked(position, from), poll);
         let (rules, path) = (self.rules, self.path);
         let table = self.memory.table.of_game(Game::of(rules, self.scoring, position));
         let memory = Memory { table, ..self.memory };
@@ -206,7 +214,7 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
 }
 
 /// Whether the fast path knows these rules.
-fn is_standard<B: BitSet>(rules: &Rules<B>, count: &Count) -> bool {
+pub(crate) fn is_standard<B: BitSet>(rules: &Rules<B>, count: &Count) -> bool {
     let set = rules.set();
     B::MAX_WIDTH <= 8
         && set.holes.is_empty()

@@ -4,6 +4,15 @@ use super::search::Search;
 use super::{last, null_window, shallow};
 use crate::Slot;
 
+/// Work that a kernel compiles for its processor. What it calls must be inlined into it.
+pub(crate) trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run(self) -> Self::Output;
+}
+
 /// The inner functions of the search for one kind of processor.
 ///
 /// The search is written once, in functions that are inlined into those named here. A kernel for a
@@ -18,6 +27,9 @@ pub(crate) trait Kernel: Copy {
 
     /// Begins to fetch memory that will soon be read.
     fn prefetch(self, slot: &Slot);
+
+    /// Does some work in code compiled for the processor.
+    fn run<T: Task>(self, task: T) -> T::Output;
 
     /// [`last::two`].
     fn two(self, search: &mut Search<'_, '_>, board: Board, squares: [u32; 2], alpha: i32) -> i32;
@@ -82,6 +94,10 @@ impl Kernel for Portable {
 
     #[inline(always)]
     fn prefetch(self, _: &Slot) {}
+
+    fn run<T: Task>(self, task: T) -> T::Output {
+        task.run()
+    }
 
     fn two(self, search: &mut Search<'_, '_>, board: Board, squares: [u32; 2], alpha: i32) -> i32 {
         last::two(self, search, board, squares, alpha)

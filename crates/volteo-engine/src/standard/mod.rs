@@ -9,6 +9,6 @@ pub(crate) mod order;
 pub(crate) mod pv;
 pub(crate) mod search;
 pub(crate) mod shallow;
-mod squares;
+pub(crate) mod squares;
 mod stability;
 pub(crate) use order::promise;

@@ -117,7 +117,7 @@ pub(super) fn suggested(entry: Option<Entry>) -> Option<u32> {
 }
 
 #[inline(always)]
-pub(super) const fn key(board: Board) -> Key {
+pub(crate) const fn key(board: Board) -> Key {
     Key { discs: [board.own, board.opponent], extra: 0 }
 }
 

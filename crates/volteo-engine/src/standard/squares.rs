@@ -63,7 +63,7 @@ pub(super) const fn square_of(bit: u32) -> Square {
 
 /// The bit of a square; of one beyond 8×8 that of some other.
 #[inline(always)]
-pub(super) const fn bit_of(square: Square) -> u32 {
+pub(crate) const fn bit_of(square: Square) -> u32 {
     (square.rank() as u32 * 8 + square.file() as u32) & 63
 }
 

@@ -9,7 +9,7 @@ mod lines;
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
 use crate::Slot;
-use crate::standard::kernel::{Board, Kernel};
+use crate::standard::kernel::{Board, Kernel, Task};
 use crate::standard::search::Search;
 use crate::standard::{last, null_window, order, shallow};
 
@@ -42,6 +42,19 @@ macro_rules! kernel {
                 unsafe {
                     _mm_prefetch::<_MM_HINT_T0>(address.cast());
                     _mm_prefetch::<_MM_HINT_T0>(address.wrapping_add(3).cast());
+                }
+            }
+
+            #[inline(always)]
+            fn run<T: Task>(self, task: T) -> T::Output {
+                #[target_feature(enable = $features)]
+                fn compiled<T: Task>(task: T) -> T::Output {
+                    task.run()
+                }
+                // SAFETY: as for the methods below.
+                #[allow(unsafe_code)]
+                unsafe {
+                    compiled(task)
                 }
             }
 

@@ -1,0 +1,73 @@
+//! Which tree a search walks.
+
+use volteo_core::{BitSet, FlipRule, PassRule, Rules, Start, Supply};
+
+use super::general::General;
+use super::standard::Standard;
+use super::tree::Grow;
+use crate::Path;
+use crate::evaluation::{Evaluation, Generic, Tables};
+use crate::score::Count;
+use crate::standard::kernel::Portable;
+#[cfg(all(target_arch = "x86_64", feature = "std"))]
+use crate::x86::{Avx2, Avx512};
+
+/// What is done with a tree, whichever it is.
+pub(super) trait Walk<B: BitSet> {
+    type Output;
+
+    fn walk<T: Grow<B>>(self, tree: &T) -> Self::Output;
+}
+
+/// Takes a walker to the tree that belongs to the rules, the evaluation and the processor.
+pub(super) fn walk<B: BitSet, W: Walk<B>>(
+    rules: &Rules<B>,
+    count: Count,
+    evaluation: &Evaluation<'_>,
+    path: Path,
+    walker: W,
+) -> W::Output {
+    match evaluation {
+        Evaluation::Generic => walker.walk(&General::new(rules, count, &Generic::new(rules))),
+        #[cfg(feature = "desktop")]
+        Evaluation::Desktop(tables) => by_patterns(rules, count, tables, path, walker),
+        Evaluation::Device(tables) => by_patterns(rules, count, tables, path, walker),
+    }
+}
+
+fn by_patterns<B: BitSet, W: Walk<B>, const N: usize>(
+    rules: &Rules<B>,
+    count: Count,
+    tables: &Tables<'_, N>,
+    path: Path,
+    walker: W,
+) -> W::Output {
+    if path == Path::General || !is_standard(rules, &count) {
+        return walker.walk(&General::new(rules, count, tables));
+    }
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if path == Path::Fastest
+        && let Some(kernel) = Avx512::detect()
+    {
+        return walker.walk(&Standard::new(kernel, tables, count));
+    }
+    #[cfg(all(target_arch = "x86_64", feature = "std"))]
+    if matches!(path, Path::Fastest | Path::Avx2)
+        && let Some(kernel) = Avx2::detect()
+    {
+        return walker.walk(&Standard::new(kernel, tables, count));
+    }
+    walker.walk(&Standard::new(Portable, tables, count))
+}
+
+/// Whether the fast tree knows these rules, which suit patterns. It takes both colors for alike, which they are not where
+/// komi decides who is given the empties.
+fn is_standard<B: BitSet>(rules: &Rules<B>, count: &Count) -> bool {
+    let set = rules.set();
+    B::MAX_WIDTH <= 8
+        && set.flip == FlipRule::All
+        && set.pass == PassRule::Forced
+        && set.supply == Supply::Shared
+        && set.start != Start::OpenCenter
+        && !(count.has_komi() && count.gives_empties_to_winner())
+}
