@@ -12,6 +12,7 @@ mod report;
 mod setup;
 mod test;
 mod tidy;
+mod train;
 mod workspace;
 
 use std::path::PathBuf;
@@ -58,6 +59,20 @@ enum Chore {
         /// The folder to write them to
         dir: PathBuf,
     },
+    /// Train the evaluation tables from nothing: `cargo xtask train --help` has the options
+    #[command(disable_help_flag = true)]
+    Train {
+        /// What the training is told
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Measure how much stronger one player is than another: `cargo xtask strength --help` has the options
+    #[command(disable_help_flag = true)]
+    Strength {
+        /// What the contest is told
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Run the fuzz targets
     Fuzz {
         /// One target; all of them without
@@ -94,6 +109,8 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
         Chore::Tidy => tidy::run(),
         Chore::Bench { name, options } => bench::run(name.as_deref(), &options),
         Chore::Man { dir } => man::run(&started_in.join(dir)),
+        Chore::Train { arguments } => train::run("train", &arguments),
+        Chore::Strength { arguments } => train::run("strength", &arguments),
         Chore::Fuzz { target, seconds, install } => {
             let tool = if install { fuzz::WhenMissing::Install } else { fuzz::WhenMissing::Explain };
             fuzz::run(target.as_deref(), seconds, tool)

@@ -21,6 +21,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-records", May::Use(&["volteo-core"])),
     ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine"])),
     ("volteo-cli", May::Use(&["volteo-core", "volteo-engine", "volteo-records", "volteo-handheld"])),
+    ("volteo-train", May::Use(&["volteo-core", "volteo-engine"])),
     ("volteo-tests", May::UseAll),
     ("xtask", May::UseOptionally),
 ];
