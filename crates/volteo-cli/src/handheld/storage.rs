@@ -1,0 +1,102 @@
+//! Where the device in the terminal keeps its saves: a file a slot.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use directories::ProjectDirs;
+use tempfile::NamedTempFile;
+use volteo_handheld::Slot;
+
+use crate::failure::Failure;
+use crate::input::describe;
+
+/// A folder with the saves.
+pub struct Storage(PathBuf);
+
+impl Storage {
+    /// The folder given, or the user's own; made if it is not there.
+    pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
+        let folder = match folder {
+            Some(folder) => folder.to_owned(),
+            None => ProjectDirs::from("", "", "volteo")
+                .map(|folders| folders.data_dir().join("handheld"))
+                .ok_or_else(|| {
+                    Failure::request("there is no home folder for the saves: give --saves FOLDER")
+                })?,
+        };
+        fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, describe(&error)))?;
+        Ok(Self(folder))
+    }
+
+    /// What is stored in a slot; nothing if there is nothing.
+    pub fn read(&self, slot: Slot) -> Result<Option<Vec<u8>>, Failure> {
+        let path = self.path(slot);
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Failure::file(&path, describe(&error))),
+        }
+    }
+
+    /// Stores a slot: the old content or the new one is there at every moment.
+    pub fn write(&self, slot: Slot, bytes: &[u8]) -> Result<(), Failure> {
+        let path = self.path(slot);
+        let write = || -> io::Result<()> {
+            let mut file = NamedTempFile::new_in(&self.0)?;
+            file.write_all(bytes)?;
+            file.as_file().sync_all()?;
+            file.persist(&path)?;
+            Ok(())
+        };
+        write().map_err(|error| Failure::file(&path, describe(&error)))
+    }
+
+    /// Keeps what cannot be read out of the way, under a name that is not taken.
+    pub fn set_aside(&self, slot: Slot) -> Result<(), Failure> {
+        let path = self.path(slot);
+        let name = |number: u32| self.0.join(format!("{}-unreadable-{number}.save", stem(slot)));
+        let aside = (1..).map(name).find(|aside| !aside.exists()).unwrap_or_else(|| name(0));
+        fs::rename(&path, aside).map_err(|error| Failure::file(&path, describe(&error)))
+    }
+
+    fn path(&self, slot: Slot) -> PathBuf {
+        self.0.join(format!("{}.save", stem(slot)))
+    }
+}
+
+const fn stem(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Settings => "settings",
+        Slot::Game => "game",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_and_nothing_is_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open(Some(&folder.path().join("new"))).unwrap();
+        assert_eq!(storage.read(Slot::Game).unwrap(), None);
+        storage.write(Slot::Game, b"one").unwrap();
+        storage.write(Slot::Game, b"two").unwrap();
+        assert_eq!(storage.read(Slot::Game).unwrap(), Some(b"two".to_vec()));
+        assert_eq!(storage.read(Slot::Settings).unwrap(), None);
+    }
+
+    #[test]
+    fn what_is_set_aside_is_kept_each_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open(Some(folder.path())).unwrap();
+        for bytes in [b"one", b"two"] {
+            storage.write(Slot::Settings, bytes).unwrap();
+            storage.set_aside(Slot::Settings).unwrap();
+        }
+        assert_eq!(storage.read(Slot::Settings).unwrap(), None);
+        assert_eq!(fs::read(folder.path().join("settings-unreadable-1.save")).unwrap(), b"one");
+        assert_eq!(fs::read(folder.path().join("settings-unreadable-2.save")).unwrap(), b"two");
+    }
+}

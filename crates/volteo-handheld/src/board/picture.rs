@@ -1,0 +1,250 @@
+//! A board as it is drawn.
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use volteo_core::{BitSet, Color, Direction, Directions, Square};
+
+use super::Grid;
+use crate::draw::{Canvas, Ink, Pixels, Ruling, Tone};
+
+/// The pixels of a square, across, from which a disc under the cursor can be smaller and still be one.
+const ROOM_TO_STAND_BACK: u32 = 7;
+
+/// A disc as it looks at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Disc {
+    pub(crate) color: Color,
+    tilt: Tilt,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tilt {
+    Lying,
+    Tilted,
+    OnItsRim,
+}
+
+impl Disc {
+    pub(crate) const fn lying(color: Color) -> Self {
+        Self { color, tilt: Tilt::Lying }
+    }
+
+    pub(crate) const fn tilted(color: Color) -> Self {
+        Self { color, tilt: Tilt::Tilted }
+    }
+
+    pub(crate) const fn on_its_rim(color: Color) -> Self {
+        Self { color, tilt: Tilt::OnItsRim }
+    }
+}
+
+/// Everything there is to see on a board. A screen makes one and has it drawn.
+pub(crate) struct Picture<'a, B> {
+    pub(crate) grid: Grid,
+    /// The squares that exist.
+    pub(crate) playable: B,
+    /// What lies on a square.
+    pub(crate) disc: &'a dyn Fn(Square) -> Option<Disc>,
+    /// The squares marked as legal.
+    pub(crate) marked: B,
+    /// The square of the last move.
+    pub(crate) last: Option<Square>,
+    pub(crate) cursor: Option<Cursor>,
+}
+
+/// The cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    pub(crate) square: Square,
+    pub(crate) kind: CursorKind,
+}
+
+/// What the cursor says of its square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CursorKind {
+    /// A disc can be placed here.
+    Legal,
+    /// None can.
+    Idle,
+    /// A disc is about to be placed here, flipping in this direction.
+    Towards(Direction),
+}
+
+impl<B: BitSet> Picture<'_, B> {
+    pub(crate) fn draw<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        for square in self.playable.squares() {
+            self.draw_ground(square, canvas)?;
+        }
+        for square in self.playable.squares() {
+            self.draw_content(square, self.grid.cell(square), canvas)?;
+        }
+        self.cursor.map_or(Ok(()), |cursor| self.draw_cursor(cursor, canvas))
+    }
+
+    /// The ground of a square and the lines around it.
+    fn draw_ground<D: Pixels>(&self, square: Square, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let frame = self.grid.frame(square);
+        match D::Color::RULING {
+            Ruling::Lines => {
+                canvas.fill(self.grid.cell(square), Tone::Board)?;
+                canvas.outline(frame, Tone::Line)
+            }
+            Ruling::Dots => {
+                let cell = self.grid.cell(square);
+                let (near, far) = (cell.top_left - Point::new(1, 1), cell.top_left + cell.size);
+                let corners = [near, Point::new(far.x, near.y), Point::new(near.x, far.y), far];
+                canvas.dots(corners, Tone::Line)?;
+                self.draw_sides_of_holes(square, canvas)
+            }
+        }
+    }
+
+    /// Lines where a square ends at a hole, which dots alone would not show.
+    fn draw_sides_of_holes<D: Pixels>(
+        &self,
+        square: Square,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        for direction in Directions::ORTHOGONAL.iter() {
+            let (files, ranks) = direction.step();
+            let next = square.offset(files, ranks).filter(|&next| self.grid.contains(next));
+            if next.is_some_and(|next| !self.playable.contains(next)) {
+                canvas.fill(self.grid.side(square, direction), Tone::Line)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn draw_content<D: Pixels>(
+        &self,
+        square: Square,
+        cell: Rectangle,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        if let Some(disc) = (self.disc)(square) {
+            draw_disc(disc, Ground::Board, cell, canvas)?;
+            if self.last == Some(square) {
+                let mark = match disc.color {
+                    Color::Black => Tone::Bright,
+                    Color::White => Tone::Black,
+                };
+                draw_last(cell, mark, canvas)?;
+            }
+        } else if self.marked.contains(square) {
+            canvas.dots(plus(cell.center()), Tone::Mark)?;
+        }
+        Ok(())
+    }
+
+    /// A frame around the square, whose content stands back from it: so the frame is seen around a white
+    /// disc as well as on an empty square.
+    fn draw_cursor<D: Pixels>(&self, cursor: Cursor, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let (frame, cell) = (self.grid.frame(cursor.square), self.grid.cell(cursor.square));
+        if cell.size.width >= ROOM_TO_STAND_BACK {
+            let inner = Rectangle::new(cell.top_left + Point::new(1, 1), cell.size - Size::new(2, 2));
+            canvas.fill(cell, Tone::Board)?;
+            self.draw_content(cursor.square, inner, canvas)?;
+        }
+        match cursor.kind {
+            CursorKind::Legal => canvas.outline(frame, Tone::Cursor),
+            CursorKind::Idle => canvas.dots(corners(frame), Tone::Cursor),
+            CursorKind::Towards(direction) => {
+                canvas.outline(frame, Tone::Cursor)?;
+                canvas.dots(arrow(cell.center(), direction), Tone::Cursor)
+            }
+        }
+    }
+}
+
+/// What a disc lies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ground {
+    Board,
+    /// The ground of a screen.
+    Dark,
+    /// The ground of what is picked out.
+    Bright,
+}
+
+/// The face and the rim of a disc, so that it is told from its ground and from a disc of the other color.
+const fn tones(color: Color, ground: Ground) -> (Tone, Tone) {
+    match (color, ground) {
+        (Color::Black, Ground::Board) => (Tone::Black, Tone::BlackRim),
+        (Color::White, Ground::Board) => (Tone::White, Tone::WhiteRim),
+        (Color::Black, Ground::Dark) => (Tone::Black, Tone::Faint),
+        (Color::White, Ground::Dark) => (Tone::White, Tone::White),
+        (Color::Black, Ground::Bright) => (Tone::OnBright, Tone::OnBright),
+        (Color::White, Ground::Bright) => (Tone::White, Tone::OnBright),
+    }
+}
+
+/// Draws a disc that fills an area when it lies.
+pub(crate) fn draw_disc<D: Pixels>(
+    disc: Disc,
+    ground: Ground,
+    area: Rectangle,
+    canvas: &mut Canvas<'_, D>,
+) -> Result<(), D::Error> {
+    let (face, rim) = tones(disc.color, ground);
+    let across = match disc.tilt {
+        Tilt::Lying => area.size.width,
+        Tilt::Tilted => (area.size.width / 2) | 1,
+        Tilt::OnItsRim => 1,
+    };
+    let indent = (area.size.width - across) / 2;
+    let area = Rectangle::new(area.top_left + Size::new(indent, 0), Size::new(across, area.size.height));
+    match disc.tilt {
+        Tilt::OnItsRim => canvas.fill(area, rim),
+        Tilt::Lying | Tilt::Tilted => canvas.ellipse(area, face, rim),
+    }
+}
+
+/// Marks a disc as the last one placed, leaving enough of it to tell its color.
+fn draw_last<D: Pixels>(cell: Rectangle, mark: Tone, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+    if cell.size.width >= ROOM_TO_STAND_BACK {
+        canvas.dots(plus(cell.center()), mark)
+    } else {
+        canvas.dots([cell.center()], mark)
+    }
+}
+
+/// A pixel and its four neighbors.
+fn plus(middle: Point) -> [Point; 5] {
+    [(0, 0), (0, -1), (-1, 0), (1, 0), (0, 1)].map(|(x, y)| middle + Point::new(x, y))
+}
+
+/// An arrow of five pixels with its head.
+fn arrow(middle: Point, direction: Direction) -> impl Iterator<Item = Point> {
+    let (x, y) = direction.step();
+    let (x, y) = (i32::from(x), i32::from(y));
+    let tip = Point::new(2 * x, 2 * y);
+    let is_straight = x == 0 || y == 0;
+    let head = if is_straight {
+        [(y - x, x - y), (-y - x, -x - y), (0, 0), (0, 0)]
+    } else {
+        [(-x, 0), (0, -y), (-2 * x, 0), (0, -2 * y)]
+    };
+    let shaft = (-2..2).map(move |step| Point::new(x * step, y * step));
+    let head = head.into_iter().map(move |(x, y)| tip + Point::new(x, y));
+    shaft.chain([tip]).chain(head).map(move |offset| middle + offset)
+}
+
+/// The corners of a frame, an angle at each.
+fn corners(frame: Rectangle) -> impl Iterator<Item = Point> {
+    let arm = frame.size.width as i32 / 3;
+    let far = frame.top_left + frame.size - Point::new(1, 1);
+    let (left, top, right, bottom) = (frame.top_left.x, frame.top_left.y, far.x, far.y);
+    (0..arm).flat_map(move |step| {
+        [
+            (left + step, top),
+            (left, top + step),
+            (right - step, top),
+            (right, top + step),
+            (left + step, bottom),
+            (left, bottom - step),
+            (right - step, bottom),
+            (right, bottom - step),
+        ]
+        .map(|(x, y)| Point::new(x, y))
+    })
+}

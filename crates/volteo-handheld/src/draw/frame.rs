@@ -1,0 +1,182 @@
+//! A screen's pixels in memory, laid out as the common displays take them.
+
+use core::convert::Infallible;
+
+use embedded_graphics::pixelcolor::{BinaryColor, Gray4, GrayColor};
+use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
+
+use super::{HEIGHT, Ink, SIZE, WIDTH};
+
+/// How the pixels of a color lie in bytes.
+#[doc(hidden)]
+pub trait Layout: Sized {
+    /// The bytes of a screen.
+    type Bytes: AsRef<[u8]> + AsMut<[u8]> + Clone + core::fmt::Debug + PartialEq;
+
+    /// A screen with every pixel off.
+    const BLANK: Self::Bytes;
+    /// The pixels of a byte, across and down.
+    const ACROSS: u32;
+    /// See [`Layout::ACROSS`].
+    const DOWN: u32;
+
+    /// The color of a pixel in its byte; `x` and `y` are counted over the whole screen.
+    fn get(byte: u8, x: u32, y: u32) -> Self;
+
+    /// The byte with a pixel's color changed.
+    fn set(self, byte: u8, x: u32, y: u32) -> u8;
+}
+
+/// Eight pixels a byte, one below the other, the topmost in the lowest bit; bytes across, band after band:
+/// SSD1306 and SH1106.
+impl Layout for BinaryColor {
+    type Bytes = [u8; (WIDTH * HEIGHT / 8) as usize];
+
+    const BLANK: Self::Bytes = [0; (WIDTH * HEIGHT / 8) as usize];
+    const ACROSS: u32 = 1;
+    const DOWN: u32 = 8;
+
+    fn get(byte: u8, _x: u32, y: u32) -> Self {
+        Self::from(byte >> (y % 8) & 1 == 1)
+    }
+
+    fn set(self, byte: u8, _x: u32, y: u32) -> u8 {
+        byte & !(1 << (y % 8)) | u8::from(self.is_on()) << (y % 8)
+    }
+}
+
+/// Two pixels a byte, the left one in the high half; bytes across, row after row: SSD0323 and SSD1327.
+impl Layout for Gray4 {
+    type Bytes = [u8; (WIDTH * HEIGHT / 2) as usize];
+
+    const BLANK: Self::Bytes = [0; (WIDTH * HEIGHT / 2) as usize];
+    const ACROSS: u32 = 2;
+    const DOWN: u32 = 1;
+
+    fn get(byte: u8, x: u32, _y: u32) -> Self {
+        Self::new(if x.is_multiple_of(2) { byte >> 4 } else { byte & 15 })
+    }
+
+    fn set(self, byte: u8, x: u32, _y: u32) -> u8 {
+        let luma = self.luma();
+        if x.is_multiple_of(2) { byte & 0x0F | luma << 4 } else { byte & 0xF0 | luma }
+    }
+}
+
+/// The pixels of one screen.
+///
+/// ```
+/// use embedded_graphics::pixelcolor::BinaryColor;
+/// use volteo_handheld::{App, Frame, PowerOn};
+///
+/// let (app, _) = App::<u64>::start(&PowerOn::default());
+/// let mut frame = Frame::<BinaryColor>::default();
+/// app.draw(&mut frame).unwrap();
+/// assert_eq!(frame.bytes().len(), 1024);
+/// assert!((0..64).any(|y| frame.pixel(20, y) == BinaryColor::On));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame<C: Ink>(C::Bytes);
+
+impl<C: Ink> Default for Frame<C> {
+    fn default() -> Self {
+        Self(C::BLANK)
+    }
+}
+
+impl<C: Ink> Frame<C> {
+    /// The bytes of a row of bytes.
+    pub(super) const STRIDE: usize = (WIDTH / C::ACROSS) as usize;
+
+    /// All bytes, in the order in which the common displays of this color take them: one bit a pixel as an
+    /// SSD1306 does, four bits as an SSD0323.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.0.as_ref()
+    }
+
+    /// The color of a pixel; the ground beyond the screen.
+    #[must_use]
+    pub fn pixel(&self, x: u32, y: u32) -> C {
+        place::<C>(x, y)
+            .and_then(|at| self.bytes().get(at))
+            .map_or_else(C::default, |&byte| C::get(byte, x, y))
+    }
+
+    fn set(&mut self, x: u32, y: u32, color: C) {
+        if let Some(byte) = place::<C>(x, y).and_then(|at| self.0.as_mut().get_mut(at)) {
+            *byte = color.set(*byte, x, y);
+        }
+    }
+}
+
+/// Where the byte of a pixel lies; nowhere beyond the screen.
+fn place<C: Ink>(x: u32, y: u32) -> Option<usize> {
+    let inside = x < WIDTH && y < HEIGHT;
+    inside.then(|| (y / C::DOWN) as usize * Frame::<C>::STRIDE + (x / C::ACROSS) as usize)
+}
+
+impl<C: Ink> OriginDimensions for Frame<C> {
+    fn size(&self) -> Size {
+        SIZE
+    }
+}
+
+impl<C: Ink> DrawTarget for Frame<C> {
+    type Color = C;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<C>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        for Pixel(Point { x, y }, color) in pixels {
+            if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) {
+                self.set(x, y, color);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_pixel_is_its_own<C: Ink>(on: C) {
+        for (x, y) in [(0, 0), (1, 0), (0, 1), (127, 63), (63, 8)] {
+            let mut frame = Frame::<C>::default();
+            frame.set(x, y, on);
+            for (other_x, other_y) in (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y))) {
+                assert_eq!(frame.pixel(other_x, other_y) == on, (other_x, other_y) == (x, y));
+            }
+            frame.set(x, y, C::default());
+            assert_eq!(frame, Frame::default());
+        }
+    }
+
+    #[test]
+    fn every_pixel_is_its_own_in_both_depths() {
+        every_pixel_is_its_own(BinaryColor::On);
+        every_pixel_is_its_own(Gray4::new(9));
+    }
+
+    #[test]
+    fn beyond_the_screen_is_nothing() {
+        let mut frame = Frame::<BinaryColor>::default();
+        let outside = [(-1, 0), (0, -1), (128, 0), (0, 64), (i32::MIN, i32::MAX)];
+        frame.draw_iter(outside.map(|(x, y)| Pixel(Point::new(x, y), BinaryColor::On))).unwrap();
+        assert_eq!(frame, Frame::default());
+    }
+
+    #[test]
+    fn one_bit_lies_as_an_ssd1306_wants_it() {
+        let mut frame = Frame::<BinaryColor>::default();
+        frame.set(3, 10, BinaryColor::On);
+        assert_eq!(frame.bytes().iter().position(|&byte| byte == 1 << 2), Some(128 + 3));
+    }
+
+    #[test]
+    fn four_bits_lie_as_an_ssd0323_wants_them() {
+        let mut frame = Frame::<Gray4>::default();
+        frame.set(4, 1, Gray4::new(10));
+        assert_eq!(frame.bytes().iter().position(|&byte| byte == 0xA0), Some(64 + 2));
+    }
+}

@@ -1,0 +1,120 @@
+//! A game as bytes. Reading replays it by the rules: what is not legal is not a save.
+
+use volteo_core::{BitSet, Builtin, Color, Directions, Ending, Request, Square};
+
+use super::bytes::{Reader, Writer};
+use crate::Span;
+use crate::game::{Game, Level, Player, TimeControl};
+
+/// The rule sets by their numbers in saves, which never change.
+const BUILTINS: [Builtin; 9] = [
+    Builtin::Wof,
+    Builtin::Beginner,
+    Builtin::Anti,
+    Builtin::Mini4,
+    Builtin::Mini6,
+    Builtin::Grand10,
+    Builtin::Octagon,
+    Builtin::Parallel,
+    Builtin::Classic,
+];
+/// In place of a rule set's number: there is no game.
+const NO_GAME: u8 = 0xFF;
+
+pub(super) fn write<B: BitSet>(game: Option<&Game<B>>, writer: &mut Writer<'_>) {
+    let Some(game) = game else { return writer.byte(NO_GAME) };
+    let number = BUILTINS.iter().position(|&it| it == game.builtin());
+    writer.byte(number.unwrap_or_default() as u8);
+    for player in game.players() {
+        writer.byte(player.level().map_or(0, Level::number));
+    }
+    write_clocks(game, writer);
+    writer.byte(ending_code(game.ending()));
+    writer.byte(game.moves().len() as u8);
+    for request in game.requests() {
+        if let Request::Place { square, directions } = request {
+            writer.bytes(&[square.code(), directions.bits()]);
+        }
+    }
+}
+
+pub(super) fn read<B: BitSet>(reader: &mut Reader<'_>) -> Option<Option<Game<B>>> {
+    let number = reader.byte()?;
+    if number == NO_GAME {
+        return Some(None);
+    }
+    let builtin = *BUILTINS.get(usize::from(number))?;
+    let players = [read_player(reader)?, read_player(reader)?];
+    let (control, left) = read_clocks(reader)?;
+    let ending = read_ending(reader.byte()?)?;
+
+    let mut game = Game::new(builtin, players, control)?;
+    for _ in 0..reader.byte()? {
+        let (square, directions) = (Square::from_code(reader.byte()?), Directions::from_bits(reader.byte()?));
+        game.play(Request::Place { square, directions }).ok()?;
+    }
+    game.set_clocks(left);
+    if let Some(ending) = ending {
+        game.end(ending);
+    }
+    // A game that the rules ended says so, and no other does.
+    (game.ending() == ending).then_some(Some(game))
+}
+
+fn write_clocks<B: BitSet>(game: &Game<B>, writer: &mut Writer<'_>) {
+    let (kind, seconds) = match game.clocks().control() {
+        TimeControl::Unlimited => (0, 0),
+        TimeControl::PerMove(seconds) => (1, seconds),
+        TimeControl::Total(seconds) => (2, seconds),
+    };
+    writer.byte(kind);
+    writer.bytes(&seconds.to_le_bytes());
+    for side in Color::BOTH {
+        writer.bytes(&game.clocks().left(side).unwrap_or_default().millis().to_le_bytes());
+    }
+}
+
+fn read_clocks(reader: &mut Reader<'_>) -> Option<(TimeControl, [Span; 2])> {
+    let (kind, seconds) = (reader.byte()?, reader.u16()?);
+    let control = match kind {
+        0 => TimeControl::Unlimited,
+        1 => TimeControl::PerMove(seconds),
+        2 => TimeControl::Total(seconds),
+        _ => return None,
+    };
+    let left = [reader.u32()?, reader.u32()?];
+    Some((control, left.map(Span::from_millis)))
+}
+
+fn read_player(reader: &mut Reader<'_>) -> Option<Player> {
+    Some(Level::new(reader.byte()?).map_or(Player::Human, Player::Machine))
+}
+
+/// The kind in the low half, 1 in the high half if it is White that lost by it.
+fn ending_code(ending: Option<Ending>) -> u8 {
+    let Some(ending) = ending else { return 0 };
+    let kind = match ending {
+        Ending::Finished => 1,
+        Ending::Resigned(_) => 2,
+        Ending::TimeOut(_) => 3,
+        Ending::AgreedDraw => 4,
+        Ending::Forfeit(_) => 5,
+        Ending::Abandoned => 6,
+    };
+    kind | if ending.loser() == Some(Color::White) { 0x10 } else { 0 }
+}
+
+fn read_ending(code: u8) -> Option<Option<Ending>> {
+    let loser = if code & 0x10 == 0 { Color::Black } else { Color::White };
+    let ending = match code & 0x0F {
+        0 => None,
+        1 => Some(Ending::Finished),
+        2 => Some(Ending::Resigned(loser)),
+        3 => Some(Ending::TimeOut(loser)),
+        4 => Some(Ending::AgreedDraw),
+        5 => Some(Ending::Forfeit(loser)),
+        6 => Some(Ending::Abandoned),
+        _ => return None,
+    };
+    (ending_code(ending) == code).then_some(ending)
+}

@@ -1,0 +1,88 @@
+//! What is stored: a slot's content in a wrapping that tells whether it is whole.
+//!
+//! ```text
+//! V o   slot   version   content …   CRC-32 of all before, lowest byte first
+//! ```
+//!
+//! Numbers of more than one byte have their lowest first. A content of another version is not guessed at.
+
+mod bytes;
+mod game;
+mod settings;
+
+use bytes::{Reader, Writer};
+use volteo_core::BitSet;
+
+use crate::{Game, Settings, Slot};
+
+/// The most bytes of a slot.
+pub const SAVE_BYTES: usize = 256;
+
+const MARK: [u8; 2] = *b"Vo";
+const VERSION: u8 = 1;
+/// The table of one lane is the smallest there is; a save is too short for speed to matter.
+const CHECKSUM: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
+const CHECKSUM_BYTES: usize = 4;
+
+/// What was stored cannot be read: it is damaged, or another version's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unreadable;
+
+/// Room for a slot's bytes.
+pub(crate) type Buffer = [u8; SAVE_BYTES];
+
+/// Writes the settings.
+pub(crate) fn write_settings<'b>(settings: &Settings, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Settings, buffer, |writer| settings::write(settings, writer))
+}
+
+/// Reads the settings.
+pub(crate) fn read_settings(bytes: &[u8]) -> Result<Settings, Unreadable> {
+    unwrap(Slot::Settings, bytes, settings::read)
+}
+
+/// Writes a game, or that there is none.
+pub(crate) fn write_game<'b, B: BitSet>(game: Option<&Game<B>>, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Game, buffer, |writer| game::write(game, writer))
+}
+
+/// Reads a game, if there is one.
+pub(crate) fn read_game<B: BitSet>(bytes: &[u8]) -> Result<Option<Game<B>>, Unreadable> {
+    unwrap(Slot::Game, bytes, game::read)
+}
+
+const fn code(slot: Slot) -> u8 {
+    match slot {
+        Slot::Settings => b'S',
+        Slot::Game => b'G',
+    }
+}
+
+fn wrap(slot: Slot, buffer: &mut Buffer, content: impl FnOnce(&mut Writer<'_>)) -> &[u8] {
+    let mut writer = Writer::new(buffer);
+    writer.bytes(&MARK);
+    writer.bytes(&[code(slot), VERSION]);
+    content(&mut writer);
+    let checksum = CHECKSUM.checksum(writer.written());
+    writer.bytes(&checksum.to_le_bytes());
+    writer.finish()
+}
+
+fn unwrap<T>(
+    slot: Slot,
+    bytes: &[u8],
+    content: impl FnOnce(&mut Reader<'_>) -> Option<T>,
+) -> Result<T, Unreadable> {
+    let length = bytes.len().checked_sub(CHECKSUM_BYTES).ok_or(Unreadable)?;
+    let (checked, checksum) = bytes.split_at_checked(length).ok_or(Unreadable)?;
+    if CHECKSUM.checksum(checked).to_le_bytes() != checksum {
+        return Err(Unreadable);
+    }
+    let head = [MARK[0], MARK[1], code(slot), VERSION];
+    let mut reader = Reader::new(checked.strip_prefix(&head).ok_or(Unreadable)?);
+    let read = content(&mut reader).ok_or(Unreadable)?;
+    if reader.is_done() { Ok(read) } else { Err(Unreadable) }
+}
+
+#[cfg(test)]
+mod tests;

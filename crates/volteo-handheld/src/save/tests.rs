@@ -1,0 +1,106 @@
+use super::*;
+use crate::game::{Level, Player, TimeControl};
+use crate::settings::Contrast;
+use crate::texts::Language;
+use crate::{Span, Time};
+use volteo_core::{Builtin, Color, Ending};
+
+fn a_game() -> Game<u64> {
+    let players = [Player::Human, Player::Machine(Level::new(3).unwrap())];
+    let mut game = Game::new(Builtin::Beginner, players, TimeControl::Total(300)).unwrap();
+    for request in ["d3", "c5", "e6", "f7", "c6", "e3:sw"] {
+        game.play(request.parse().unwrap()).unwrap();
+    }
+    game.run_clock(Time::from_millis(0));
+    game.run_clock(Time::from_millis(12_345));
+    game
+}
+
+fn written(game: &Game<u64>) -> heapless::Vec<u8, SAVE_BYTES> {
+    let mut buffer = [0; SAVE_BYTES];
+    heapless::Vec::from_slice(write_game(Some(game), &mut buffer)).unwrap()
+}
+
+#[test]
+fn a_game_comes_back_with_its_players_and_clocks() {
+    let game = a_game();
+    let read = read_game::<u64>(&written(&game)).unwrap().unwrap();
+    assert_eq!((read.position(), read.moves()), (game.position(), game.moves()));
+    assert_eq!((read.builtin(), read.players()), (game.builtin(), game.players()));
+    assert_eq!(read.clocks().left(Color::Black), Some(Span::from_millis(287_655)));
+    assert_eq!(read.clocks().control(), TimeControl::Total(300));
+}
+
+#[test]
+fn every_ending_comes_back() {
+    for ending in [
+        Ending::Resigned(Color::White),
+        Ending::Resigned(Color::Black),
+        Ending::TimeOut(Color::White),
+        Ending::AgreedDraw,
+        Ending::Forfeit(Color::Black),
+        Ending::Abandoned,
+    ] {
+        let mut game = a_game();
+        game.end(ending);
+        assert_eq!(read_game::<u64>(&written(&game)).unwrap().unwrap().ending(), Some(ending));
+    }
+}
+
+#[test]
+fn no_game_is_a_save_too() {
+    let mut buffer = [0; SAVE_BYTES];
+    assert!(read_game::<u64>(write_game::<u64>(None, &mut buffer)).unwrap().is_none());
+}
+
+#[test]
+fn the_settings_come_back() {
+    let settings = Settings {
+        language: Language::Spanish,
+        contrast: Contrast::from_step(2).unwrap(),
+        sound: false,
+        coach: true,
+        ..Settings::default()
+    };
+    let mut buffer = [0; SAVE_BYTES];
+    assert_eq!(read_settings(write_settings(&settings, &mut buffer)), Ok(settings));
+}
+
+#[test]
+fn every_change_of_a_bit_and_every_cut_is_noticed() {
+    let whole = written(&a_game());
+    for place in 0..whole.len() {
+        assert!(read_game::<u64>(&whole[..place]).is_err());
+        for bit in 0..8 {
+            let mut changed = whole.clone();
+            changed[place] ^= 1 << bit;
+            assert!(read_game::<u64>(&changed).is_err(), "byte {place}, bit {bit}");
+        }
+    }
+}
+
+#[test]
+fn one_slot_is_not_taken_for_the_other() {
+    let mut buffer = [0; SAVE_BYTES];
+    assert!(read_game::<u64>(write_settings(&Settings::default(), &mut buffer)).is_err());
+    assert!(read_settings(&written(&a_game())).is_err());
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_no_save_whatever_its_checksum_says() {
+    let mut buffer = [0; SAVE_BYTES];
+    let bytes = wrap(Slot::Game, &mut buffer, |writer| {
+        writer.bytes(&[0, 0, 0, 0, 0, 0]);
+        writer.bytes(&[0; 8]);
+        writer.bytes(&[0, 1, 0x00, 0]);
+    });
+    assert!(read_game::<u64>(bytes).is_err());
+}
+
+#[test]
+fn the_longest_game_fits() {
+    let game = Game::<u128>::new(Builtin::Grand10, [Player::Human; 2], TimeControl::Unlimited).unwrap();
+    let mut buffer = [0; SAVE_BYTES];
+    let without_moves = write_game(Some(&game), &mut buffer).len();
+    assert!(without_moves + 2 * crate::game::MOST_MOVES <= SAVE_BYTES);
+}

@@ -1,0 +1,6 @@
+//! Something to be known.
+
+mod model;
+mod view;
+
+pub(crate) use model::Model;

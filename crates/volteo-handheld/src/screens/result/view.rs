@@ -1,0 +1,115 @@
+use core::fmt::Display;
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use heapless::String;
+use volteo_core::{BitSet, Color, Ending, Score};
+
+use super::model::Model;
+use crate::Game;
+use crate::app::Shared;
+use crate::board::{Disc, Ground, draw_disc};
+use crate::draw::{Canvas, Font, HEIGHT, Pixels, Tone, WIDTH};
+use crate::screens::View;
+use crate::texts::Text;
+use crate::widgets::joined;
+
+const MIDDLE: i32 = WIDTH as i32 / 2;
+
+impl<B: BitSet> View<B> for Model {
+    fn draw<D: Pixels>(&self, shared: &Shared<B>, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let Some(game) = &shared.game else { return Ok(()) };
+        let score = game.score();
+        let winner = shared.words(headline(&score, game.ending()));
+        canvas.centered(winner, line_at(0), Font::Count, Tone::Text)?;
+        let reason = why(game, shared);
+        canvas.centered(&reason, line_at(14), Font::Body, Tone::Faint)?;
+
+        draw_discs(canvas)?;
+        let discs = score.discs;
+        draw_pair(shared.words(Text::BoardScore), discs, 23, Font::Count, canvas)?;
+        if let Some(tournament) = score.tournament {
+            draw_pair(shared.words(Text::TournamentScore), tournament, 37, Font::Body, canvas)?;
+        }
+        self.draw_entry(shared, canvas)
+    }
+}
+
+impl Model {
+    /// The entry picked out, between arrows that say there are others.
+    fn draw_entry<B: BitSet, D: Pixels>(
+        &self,
+        shared: &Shared<B>,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        let entries = Self::entries(shared);
+        let Some(entry) = entries.get(self.list.selected(entries.len())) else { return Ok(()) };
+        let bar = Rectangle::new(Point::new(12, HEIGHT as i32 - 11), Size::new(WIDTH - 24, 11));
+        canvas.fill(bar, Tone::Bright)?;
+        let label = Rectangle::new(bar.top_left + Point::new(0, 2), bar.size);
+        canvas.centered(shared.words(entry.text()), label, Font::Body, Tone::OnBright)?;
+        canvas.text("<", Point::new(3, bar.top_left.y + 2), Font::Body, Tone::Text)?;
+        canvas.text_before(">", Point::new(WIDTH as i32 - 2, bar.top_left.y + 2), Font::Body, Tone::Text)
+    }
+}
+
+fn line_at(y: i32) -> Rectangle {
+    Rectangle::new(Point::new(0, y), Size::new(WIDTH, 10))
+}
+
+fn headline(score: &Score, ending: Option<Ending>) -> Text {
+    match (score.winner, ending) {
+        (Some(Color::Black), _) => Text::BlackWins,
+        (Some(Color::White), _) => Text::WhiteWins,
+        (None, Some(Ending::Abandoned) | None) => Text::BrokenOff,
+        (None, _) => Text::Draw,
+    }
+}
+
+/// Why the game ended.
+fn why<B: BitSet>(game: &Game<B>, shared: &Shared<B>) -> String<40> {
+    let (side, text) = match game.ending() {
+        Some(Ending::Finished) => (None, how_finished(&game.score())),
+        Some(Ending::Resigned(side)) => (Some(side), Text::EndResigned),
+        Some(Ending::TimeOut(side)) => (Some(side), Text::EndTimeOut),
+        Some(Ending::Forfeit(side)) => (Some(side), Text::EndForfeit),
+        Some(Ending::AgreedDraw) => (None, Text::EndAgreed),
+        Some(Ending::Abandoned) | None => (None, Text::EndBrokenOff),
+    };
+    let side = side.map_or("", |side| shared.words(Text::of_side(side)));
+    joined(format_args!("{side}{}", shared.words(text)))
+}
+
+fn how_finished(score: &Score) -> Text {
+    if score.empties == 0 {
+        Text::EndFull
+    } else if score.discs.contains(&0) {
+        Text::EndWipedOut
+    } else {
+        Text::EndBlocked
+    }
+}
+
+/// The sides' discs, above their scores.
+fn draw_discs<D: Pixels>(canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+    let disc = |x: i32| Rectangle::new(Point::new(x, 23), Size::new_equal(13));
+    draw_disc(Disc::lying(Color::Black), Ground::Dark, disc(4), canvas)?;
+    draw_disc(Disc::lying(Color::White), Ground::Dark, disc(WIDTH as i32 - 17), canvas)
+}
+
+/// What it is in the middle, Black's at its left and White's at its right.
+fn draw_pair<D: Pixels>(
+    what: &str,
+    of_sides: [impl Display; 2],
+    y: i32,
+    font: Font,
+    canvas: &mut Canvas<'_, D>,
+) -> Result<(), D::Error> {
+    let height = font.height() as i32;
+    let indent = (height - Font::Body.height() as i32 + 1) / 2;
+    let middle = Rectangle::new(Point::new(0, y + indent), Size::new(WIDTH, height as u32));
+    canvas.centered(what, middle, Font::Body, Tone::Faint)?;
+    let [black, white] = of_sides.map(|it| joined::<8>(format_args!("{it}")));
+    canvas.text_before(&black, Point::new(MIDDLE - 24, y), font, Tone::Text)?;
+    canvas.text(&white, Point::new(MIDDLE + 24, y), font, Tone::Text)
+}

@@ -1,0 +1,6 @@
+//! The settings.
+
+mod model;
+mod view;
+
+pub(crate) use model::Model;

@@ -1,0 +1,6 @@
+//! What a new game is to be: rules, opponent, clock.
+
+mod model;
+mod view;
+
+pub(crate) use model::Model;

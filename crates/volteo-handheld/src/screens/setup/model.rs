@@ -1,0 +1,79 @@
+use heapless::Vec;
+use volteo_core::{BitSet, Color};
+
+use crate::app::{Opponent, Shared, Side};
+use crate::input::Press;
+use crate::screens::ask::{self, Question};
+use crate::screens::{self, Screen, Step, play, rules};
+use crate::widgets::{List, Turn, turned};
+use crate::{Level, TimeControl};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    pub(super) list: List,
+}
+
+/// A row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    Rules,
+    Opponent,
+    Side,
+    Clock,
+    Start,
+}
+
+impl Model {
+    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 5> {
+        let opponent = (shared.levels > 0).then_some(Entry::Opponent);
+        let side = (shared.choices.opponent != Opponent::Human).then_some(Entry::Side);
+        [Some(Entry::Rules), opponent, side, Some(Entry::Clock), Some(Entry::Start)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+impl<B: BitSet> screens::Model<B> for Model {
+    fn press(&mut self, press: Press, shared: &mut Shared<B>) -> Step {
+        let entries = Self::entries(shared);
+        self.list.press(press, entries.len());
+        let Some(&entry) = entries.get(self.list.selected(entries.len())) else { return Step::Stay };
+        match (press, entry) {
+            (Press::Back, _) => Step::Close,
+            (Press::Enter, Entry::Rules) => Step::Open(Screen::Rules(rules::Model::at_choice(shared))),
+            (Press::Enter, Entry::Start) => start(shared),
+            (Press::Right | Press::Enter, entry) => change(entry, Turn::Next, shared),
+            (Press::Left, entry) => change(entry, Turn::Last, shared),
+            (Press::Up | Press::Down, _) => Step::Stay,
+        }
+    }
+}
+
+/// Begins the game, unless another one has to be given up for it.
+fn start<B: BitSet>(shared: &mut Shared<B>) -> Step {
+    if shared.has_game_under_way() {
+        return Step::Open(Screen::Ask(ask::Model::new(Question::ReplaceGame)));
+    }
+    shared.begin_game();
+    play::begin(shared)
+}
+
+fn change<B: BitSet>(entry: Entry, turn: Turn, shared: &mut Shared<B>) -> Step {
+    let choices = &mut shared.choices;
+    match entry {
+        Entry::Rules => choices.rules = turned(&shared.offered, choices.rules, turn),
+        Entry::Opponent => {
+            let levels = (1..=shared.levels).filter_map(Level::new).map(Opponent::Machine);
+            let all: Vec<Opponent, 32> = core::iter::once(Opponent::Human).chain(levels.take(31)).collect();
+            choices.opponent = turned(&all, choices.opponent, turn);
+        }
+        Entry::Side => {
+            let all = [Side::Of(Color::Black), Side::Of(Color::White), Side::Chance];
+            choices.side = turned(&all, choices.side, turn);
+        }
+        Entry::Clock => choices.control = turned(&TimeControl::OFFERED, choices.control, turn),
+        Entry::Start => {}
+    }
+    Step::Stay
+}

@@ -1,0 +1,94 @@
+//! The room that texts have on their screens, and the tests that hold them to it.
+
+extern crate std;
+
+use embedded_graphics::mono_font::mapping::{GlyphMapping, ISO_8859_1};
+
+use super::{Language, Text};
+use crate::draw::Font;
+
+/// The room that a text has on its screen. Tests hold every text of every language to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Room {
+    /// The name of a screen, in its head.
+    Head,
+    /// A line of a list that has nothing beside it.
+    Row,
+    /// A line of a list with a value beside it.
+    Label,
+    /// That value.
+    Value,
+    /// A part of that value, beside a number of up to two digits.
+    Unit,
+    /// Who won.
+    Headline,
+    /// Why the game ended, after a side's name.
+    AfterSide,
+    /// The explanation below a list.
+    Foot,
+    /// A line beside the board.
+    Panel,
+    /// A line beside the board in a frame.
+    Notice,
+    /// A question or a notice: so many lines over the screen's width.
+    Lines(usize),
+}
+
+impl Room {
+    /// Pixels across.
+    pub(crate) const fn width(self) -> u32 {
+        match self {
+            Self::Head | Self::Row => 120,
+            Self::Label => 65,
+            Self::Value => 55,
+            Self::Unit => 45,
+            Self::Headline => 128,
+            Self::AfterSide => 91,
+            Self::Foot => 126,
+            Self::Panel => 58,
+            Self::Notice => 55,
+            Self::Lines(_) => 124,
+        }
+    }
+
+    const fn font(self) -> Font {
+        match self {
+            Self::Headline => Font::Count,
+            _ => Font::Body,
+        }
+    }
+
+    /// Lines down.
+    pub(crate) const fn lines(self) -> usize {
+        match self {
+            Self::Lines(lines) => lines,
+            _ => 1,
+        }
+    }
+}
+
+#[test]
+fn every_text_fits_its_room_in_every_language() {
+    let mut too_long = std::vec::Vec::new();
+    for (text, language) in Text::ALL.iter().flat_map(|text| Language::ALL.map(|it| (text, it))) {
+        let (room, words) = (text.room(), text.in_language(language));
+        let width = |line: &str| room.font().width(line.chars().count());
+        if words.lines().count() > room.lines() || words.lines().any(|line| width(line) > room.width()) {
+            too_long.push(words);
+        }
+    }
+    assert_eq!(too_long, [""; 0]);
+}
+
+#[test]
+fn every_letter_of_every_text_is_in_the_fonts() {
+    let question_mark = ISO_8859_1.index('\u{1F600}');
+    for &text in Text::ALL {
+        for letter in Language::ALL.iter().flat_map(|&it| text.in_language(it).chars()) {
+            assert!(
+                letter == '?' || letter == '\n' || ISO_8859_1.index(letter) != question_mark,
+                "{letter:?} of {text:?}"
+            );
+        }
+    }
+}

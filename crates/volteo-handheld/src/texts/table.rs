@@ -1,0 +1,192 @@
+//! The table.
+
+use volteo_core::{Builtin, Color};
+
+use super::Language;
+#[cfg(test)]
+use super::room::Room;
+
+/// Makes an enum of texts out of `Name: room, English, Spanish;`.
+macro_rules! texts {
+    ($($name:ident: $room:expr, $english:literal, $spanish:literal;)*) => {
+        /// A text for people.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Text {
+            $($name,)*
+        }
+
+        impl Text {
+            /// Every text.
+            #[cfg(test)]
+            pub(super) const ALL: &[Self] = &[$(Self::$name,)*];
+
+            /// The room it has.
+            #[cfg(test)]
+            pub(super) const fn room(self) -> Room {
+                match self {
+                    $(Self::$name => $room,)*
+                }
+            }
+
+            /// Its words in a language.
+            pub(crate) const fn in_language(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((Self::$name, Language::English) => $english,
+                    (Self::$name, Language::Spanish) => $spanish,)*
+                }
+            }
+        }
+    };
+}
+
+texts! {
+    // The first screen.
+    HoldA: Room::Foot, "Hold A to go back", "A largo: volver atrás";
+
+    // Home.
+    Continue: Room::Row, "Continue", "Continuar";
+    NewGame: Room::Row, "New game", "Partida nueva";
+    Settings: Room::Row, "Settings", "Ajustes";
+
+    // A new game.
+    NewGameHead: Room::Head, "New game", "Partida nueva";
+    RulesLabel: Room::Label, "Rules", "Reglas";
+    OpponentLabel: Room::Label, "Opponent", "Rival";
+    TwoPlayers: Room::Value, "2 players", "2 personas";
+    LevelValue: Room::Unit, "Level ", "Nivel ";
+    YouPlayLabel: Room::Label, "You play", "Juegas con";
+    ChanceValue: Room::Value, "Random", "Al azar";
+    ClockLabel: Room::Label, "Clock", "Reloj";
+    NoClock: Room::Value, "None", "Sin reloj";
+    PerMove: Room::Unit, " s a move", " s/jugada";
+    Minutes: Room::Unit, " min each", " min c/u";
+    Start: Room::Row, "Start", "Empezar";
+
+    // The rule sets: name, and what they are about.
+    RulesHead: Room::Head, "Rules", "Reglas";
+    Wof: Room::Value, "Standard", "Oficial";
+    WofLine: Room::Foot, "The tournament game, 8x8", "El juego de torneo, 8x8";
+    Beginner: Room::Value, "Beginner", "Iniciación";
+    BeginnerLine: Room::Foot, "You choose one direction", "Eliges una dirección";
+    Anti: Room::Value, "Anti", "Al revés";
+    AntiLine: Room::Foot, "The fewer discs win", "Gana quien tiene menos";
+    Mini6: Room::Value, "Small 6x6", "Chico 6x6";
+    Mini6Line: Room::Foot, "A short game", "Una partida corta";
+    Mini4: Room::Value, "Tiny 4x4", "Mini 4x4";
+    Mini4Line: Room::Foot, "A game of a minute", "Una partida de un minuto";
+    Parallel: Room::Value, "Parallel", "Paralelo";
+    ParallelLine: Room::Foot, "Colors start side by side", "Empieza en paralelo";
+    Classic: Room::Value, "1880s", "De 1880";
+    ClassicLine: Room::Foot, "Empty start, 32 each", "Sin fichas, 32 cada uno";
+    Grand10: Room::Value, "Large 10x10", "Gran 10x10";
+    Grand10Line: Room::Foot, "A long game", "Una partida larga";
+    Octagon: Room::Value, "Octagon", "Octágono";
+    OctagonLine: Room::Foot, "10x10 without corners", "10x10 sin las esquinas";
+
+    // Beside the board.
+    Black: Room::Notice, "Black", "Negras";
+    White: Room::Notice, "White", "Blancas";
+    Passes: Room::Notice, "must pass", "pasan";
+    Flips: Room::Panel, "flips ", "voltea ";
+    WhichWay: Room::Panel, "Which way?", "¿Por dónde?";
+    Thinking: Room::Panel, "thinking", "pensando";
+    NowWithA: Room::Panel, "A: move now", "A: ya";
+    GameOver: Room::Panel, "Game over", "Fin";
+    ResultWithA: Room::Panel, "A: result", "A: ver fin";
+    Mobility: Room::Panel, "Moves", "Jugadas";
+    Stable: Room::Panel, "Stable", "Firmes";
+    MachineLevel: Room::Panel, "Level ", "Nivel ";
+    NoMoveHere: Room::Notice, "Not legal", "No es legal";
+
+    // Taking back.
+    TakeBackHead: Room::Panel, "Take back", "Deshacer";
+    GoOnWithA: Room::Panel, "A: go on", "A: seguir";
+    FromHere: Room::Panel, "from here", "desde aquí";
+
+    // The pause.
+    Paused: Room::Head, "Paused", "Pausa";
+    Resume: Room::Row, "Resume", "Seguir jugando";
+    TakeBack: Room::Row, "Take back moves", "Deshacer jugadas";
+    OfferDraw: Room::Row, "Offer a draw", "Ofrecer tablas";
+    Resign: Room::Row, "Resign", "Abandonar";
+    MainMenu: Room::Row, "Main menu", "Menú principal";
+
+    // Questions.
+    No: Room::Row, "No", "No";
+    Yes: Room::Row, "Yes", "Sí";
+    AskReplace: Room::Lines(2), "A game is under way.\nGive it up?", "Hay otra en curso.\n¿La dejas?";
+    AskResign: Room::Lines(2), "resigns.\nSure?", "se rinden.\n¿Seguro?";
+    AskDraw: Room::Lines(2), "is offered a draw.\nAccept?", "pueden hacer tablas.\n¿Aceptan?";
+    AskErase: Room::Lines(2), "Erase the game and\nall settings?", "¿Borrar la partida y\ntodos los ajustes?";
+
+    // The end.
+    BlackWins: Room::Headline, "Black wins", "Ganan negras";
+    WhiteWins: Room::Headline, "White wins", "Ganan blancas";
+    Draw: Room::Headline, "A draw", "Tablas";
+    BrokenOff: Room::Headline, "Broken off", "Sin acabar";
+    EndFull: Room::Foot, "The board is full", "El tablero está lleno";
+    EndWipedOut: Room::Foot, "One color is wiped out", "Un color desapareció";
+    EndBlocked: Room::Foot, "Neither side can move", "Nadie puede jugar";
+    EndResigned: Room::AfterSide, " resigned", " se rindieron";
+    EndTimeOut: Room::AfterSide, " ran out of time", " sin tiempo";
+    EndForfeit: Room::AfterSide, " forfeits", " pierden por falta";
+    EndAgreed: Room::Foot, "A draw was agreed", "Tablas acordadas";
+    EndBrokenOff: Room::Foot, "The game was broken off", "Se dejó a medias";
+    BoardScore: Room::Foot, "board", "tablero";
+    TournamentScore: Room::Foot, "score", "torneo";
+    Rematch: Room::Row, "Rematch", "Revancha";
+    LookAtBoard: Room::Row, "Board", "Tablero";
+
+    // Settings.
+    SettingsHead: Room::Head, "Settings", "Ajustes";
+    LanguageLabel: Room::Label, "Language", "Idioma";
+    LanguageName: Room::Value, "English", "Español";
+    ContrastLabel: Room::Label, "Contrast", "Contraste";
+    DimLabel: Room::Label, "Dim after", "Atenuar en";
+    OffLabel: Room::Label, "Off after", "Apagar en";
+    Seconds: Room::Unit, " s", " s";
+    MinutesShort: Room::Unit, " min", " min";
+    Never: Room::Value, "never", "nunca";
+    AnimationLabel: Room::Label, "Flips", "Volteo";
+    AnimationOff: Room::Value, "at once", "al instante";
+    AnimationNormal: Room::Value, "normal", "normal";
+    AnimationSlow: Room::Value, "slow", "lento";
+    SoundLabel: Room::Label, "Sound", "Sonido";
+    MarksLabel: Room::Label, "Legal moves", "Legales";
+    CoachLabel: Room::Label, "Coach", "Entrenador";
+    On: Room::Value, "on", "sí";
+    Off: Room::Value, "off", "no";
+    Erase: Room::Row, "Erase data", "Borrar datos";
+
+    // Notices.
+    NoticeHead: Room::Head, "Notice", "Aviso";
+    UnreadableGame: Room::Lines(3), "The saved game cannot\nbe read. It was kept\napart.", "La partida guardada no\nse puede leer. Se guardó\naparte.";
+    UnreadableSettings: Room::Lines(3), "The settings cannot be\nread. They were kept\napart.", "Los ajustes no se\npueden leer. Se\nguardaron aparte.";
+    UnreadableBoth: Room::Lines(3), "Game and settings cannot\nbe read. They were kept\napart.", "Partida y ajustes no se\npueden leer. Se\nguardaron aparte.";
+    OkWithA: Room::Foot, "A: go on", "A: seguir";
+}
+
+impl Text {
+    /// A side's name.
+    pub(crate) const fn of_side(side: Color) -> Self {
+        match side {
+            Color::Black => Self::Black,
+            Color::White => Self::White,
+        }
+    }
+
+    /// A rule set's name, and its line.
+    pub(crate) const fn of_rules(builtin: Builtin) -> (Self, Self) {
+        match builtin {
+            Builtin::Wof => (Self::Wof, Self::WofLine),
+            Builtin::Beginner => (Self::Beginner, Self::BeginnerLine),
+            Builtin::Anti => (Self::Anti, Self::AntiLine),
+            Builtin::Mini4 => (Self::Mini4, Self::Mini4Line),
+            Builtin::Mini6 => (Self::Mini6, Self::Mini6Line),
+            Builtin::Grand10 => (Self::Grand10, Self::Grand10Line),
+            Builtin::Octagon => (Self::Octagon, Self::OctagonLine),
+            Builtin::Parallel => (Self::Parallel, Self::ParallelLine),
+            Builtin::Classic => (Self::Classic, Self::ClassicLine),
+        }
+    }
+}

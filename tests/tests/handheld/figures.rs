@@ -1,0 +1,63 @@
+//! What it costs: the bytes that a display is sent, and memory.
+
+use embedded_graphics::pixelcolor::{BinaryColor, Gray4};
+use volteo_core::Builtin;
+use volteo_handheld::host::{Device, Setup};
+use volteo_handheld::{App, Display, Ink, Slot, Span};
+
+use crate::workbench::{run, start, stored_after};
+
+/// The bytes sent while buttons are pressed.
+fn sent<C: Ink>(device: &mut Device<u128, C>, script: &str) -> usize {
+    device.take_sent();
+    run(device, script);
+    device.take_sent()
+}
+
+fn figures<C: Ink>() -> String {
+    // Discs that turn would be sent several times.
+    let stored = stored_after("down\na\ndown 4\nleft");
+    let mut device = Device::<u128, C>::new(Setup { stored, ..Setup::default() });
+    let full = device.take_sent();
+    let menu = sent(&mut device, "down");
+    run(&mut device, "up");
+    start(&mut device, Builtin::Wof);
+    run(&mut device, "play e6 f4 e3");
+    let cursor = sent(&mut device, "right");
+    run(&mut device, "down 3");
+    let a_move = sent(&mut device, "a");
+    format!("full screen {full}, step in a menu {menu}, step of the cursor {cursor}, move {a_move}")
+}
+
+#[test]
+fn a_display_is_sent_little() {
+    insta::assert_snapshot!(figures::<BinaryColor>(), @"full screen 1024, step in a menu 320, step of the cursor 32, move 389");
+    let greys = figures::<Gray4>();
+    let little = "full screen 4096, step in a menu 1280, step of the cursor 144, move ";
+    assert!(greys.starts_with(little), "{greys}");
+}
+
+#[test]
+fn a_save_is_24_bytes_and_two_a_move() {
+    let mut device = Device::<u128, BinaryColor>::default();
+    start(&mut device, Builtin::Wof);
+    run(&mut device, "play e6 f4 e3 f6 g5 d6 e7 f5 c5");
+    assert_eq!(device.stored(Slot::Game).map(<[u8]>::len), Some(24 + 2 * 9));
+}
+
+#[test]
+fn the_whole_device_fits_into_a_small_memory() {
+    assert!(size_of::<App<u64>>() <= 1_400, "{}", size_of::<App<u64>>());
+    assert!(size_of::<Display<BinaryColor>>() <= 2_100, "{}", size_of::<Display<BinaryColor>>());
+    assert!(size_of::<Display<Gray4>>() <= 8_300, "{}", size_of::<Display<Gray4>>());
+}
+
+#[test]
+fn a_device_at_rest_sends_nothing() {
+    let mut device = Device::<u128, BinaryColor>::default();
+    start(&mut device, Builtin::Wof);
+    device.wait(Span::from_secs(1));
+    device.take_sent();
+    device.wait(Span::from_secs(20));
+    assert_eq!(device.take_sent(), 0);
+}

@@ -1,0 +1,11 @@
+//! The handheld device, played with its buttons.
+
+mod figures;
+mod games;
+mod machine;
+mod power;
+mod properties;
+mod reachability;
+mod saves;
+mod screens;
+mod workbench;

@@ -1,0 +1,126 @@
+//! Every screen, in both languages and both depths of color.
+//!
+//! A snapshot has the four frames one below the other. Of one bit, a character is two pixels; of greys,
+//! one, with its brightness from 1 to f.
+
+use std::fmt::Write;
+
+use embedded_graphics::pixelcolor::{BinaryColor, Gray4};
+use volteo_handheld::host::{Device, Setup, text};
+use volteo_handheld::{Button, Ink, Language, Slot, Span, Thinker};
+
+use crate::workbench::{AnyLegal, run, stored_in};
+
+/// What leads to a screen from the first one.
+enum Way {
+    /// These buttons.
+    Script(&'static str),
+    /// These buttons, on a device with a machine.
+    WithMachine(&'static str),
+    /// These buttons and A, on a device with a machine, in the middle of whose thinking the frame is taken.
+    WhileThinking(&'static str),
+    /// Nothing, on a device on which this slot cannot be read.
+    Unreadable(&'static [Slot]),
+}
+
+/// The frame that a way leads to.
+fn frame<C: Ink>(way: &Way, language: Language) -> String {
+    let [settings, game] = stored_in(language);
+    let device = |stored, thinker| Device::<u128, C>::new(Setup { stored, thinker, ..Setup::default() });
+    let machine = || -> (Box<dyn Thinker<u128>>, u8) { (Box::new(AnyLegal { polls: 100 }), 3) };
+    match way {
+        Way::Script(script) => {
+            let mut device = device([settings, game], None);
+            run(&mut device, script);
+            device.text()
+        }
+        Way::WithMachine(script) => {
+            let mut device = device([settings, game], Some(machine()));
+            run(&mut device, script);
+            device.text()
+        }
+        Way::WhileThinking(script) => {
+            let mut device = device([settings, game], Some(machine()));
+            run(&mut device, script);
+            while_thinking(&mut device)
+        }
+        Way::Unreadable(slots) => {
+            let damaged = |slot: Slot, stored| if slots.contains(&slot) { Some(vec![0]) } else { stored };
+            device([damaged(Slot::Settings, settings), damaged(Slot::Game, game)], None).text()
+        }
+    }
+}
+
+/// The frame after a press of A has made a move and, while the machine thinks of its own, a press of Down
+/// has moved the cursor.
+fn while_thinking<C: Ink>(device: &mut Device<u128, C>) -> String {
+    let down = Span::from_millis(1_500);
+    device.start_film();
+    device.press_at(device.now() + down, Button::Down);
+    device.press(Button::A);
+    device.wait(Span::from_secs(1));
+    let mut passed = 0;
+    let after_down = device.film().iter().find(|(_, shown)| {
+        passed += shown.millis();
+        passed > down.millis() + 100
+    });
+    text(&after_down.expect("the machine thinks for two seconds").0)
+}
+
+fn all_frames(way: &Way) -> String {
+    let mut text = String::new();
+    for language in Language::ALL {
+        writeln!(text, "{language:?}, one bit\n{}", frame::<BinaryColor>(way, language)).unwrap();
+        writeln!(text, "{language:?}, greys\n{}", frame::<Gray4>(way, language)).unwrap();
+    }
+    text
+}
+
+macro_rules! screens {
+    ($($name:ident: $way:expr;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                insta::assert_snapshot!(stringify!($name), all_frames(&$way));
+            }
+        )*
+    };
+}
+
+screens! {
+    home: Way::Script("");
+    home_with_a_game: Way::Script("a\nup\na\nhold a\nup\na");
+    new_game: Way::Script("a");
+    rules: Way::Script("a\na\ndown 8");
+    board_at_the_start: Way::Script("a\nup\na");
+    board_while_discs_turn: Way::Script("a\nup\na\nplay e6 f4 e3 f6 g5 d6 e7");
+    board_with_a_clock: Way::Script("a\ndown\nright 3\ndown\na\nplay e6 f4 e3\nwait 5000");
+    cursor_on_an_empty_square: Way::Script("a\nup\na\nplay e6\nwait 1000\nright 2");
+    cursor_on_a_black_disc: Way::Script("a\nup\na\nplay e6 f4\nwait 1000\nleft\ndown");
+    cursor_on_a_white_disc: Way::Script("a\nup\na\nplay e6\nwait 1000\nup 2\nleft");
+    refused: Way::Script("a\nup\na\nup\na");
+    pass: Way::Script("a\nright 4\nup\na\nplay b1 a1 d3 c1 a2 a3\nwait 2000");
+    coach: Way::Script("down\na\nup 2\nright\nhold a\nup\na\nup\na\nplay e6 f4\nwait 2000");
+    choosing_a_direction: Way::Script("a\nright\nup\na\nplay d3 c5 e6 f7 c6\nwait 2000\nright 2\nup 3\na\nleft");
+    board_6x6: Way::Script("a\nright 3\nup\na\nplay c2\nwait 2000");
+    board_10x10: Way::Script("a\nright 7\nup\na\nplay e4 d4\nwait 2000");
+    octagon: Way::Script("a\nright 8\nup\na\nplay e4 d4\nwait 2000");
+    thinking: Way::WhileThinking("a\ndown\nright\nup 2\na");
+    new_game_against_the_machine: Way::WithMachine("a\ndown\nright 2");
+    pause: Way::Script("a\nup\na\nplay e6\nhold a");
+    take_back: Way::Script("a\nup\na\nplay e6 f4 e3\nhold a\ndown\na");
+    ask_whether_to_replace: Way::Script("a\nup\na\nhold a\nup\na\ndown\na\nup\na");
+    ask_whether_to_resign: Way::Script("a\nup\na\nhold a\nup 2\na\nright");
+    ask_whether_to_draw: Way::Script("a\nup\na\nhold a\ndown\na");
+    ask_whether_to_erase: Way::Script("down\na\nup\na");
+    end_on_the_board: Way::Script("a\nup\na\nplay e6 f4 e3 f6 g5 d6 e7 f5 c5\nwait 1000");
+    result_wiped_out: Way::Script("a\nup\na\nplay e6 f4 e3 f6 g5 d6 e7 f5 c5\na");
+    result_resigned: Way::Script("a\nup\na\nplay e6\nhold a\nup 2\na\nright\na\nright");
+    result_out_of_time: Way::Script("a\ndown\nright\ndown\na\nwait 32000");
+    result_drawn: Way::Script("a\nup\na\nplay e6\nhold a\ndown 2\na\nright\na");
+    settings: Way::Script("down\na");
+    settings_further_down: Way::Script("down\na\nup 2");
+    notice_of_a_game: Way::Unreadable(&[Slot::Game]);
+    notice_of_settings: Way::Unreadable(&[Slot::Settings]);
+    notice_of_both: Way::Unreadable(&Slot::ALL);
+}

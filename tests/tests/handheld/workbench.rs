@@ -1,0 +1,89 @@
+//! Devices to test, and what is done with them again and again.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use volteo_core::{BitSet, Builtin, Request};
+use volteo_handheld::host::{Device, Script, Setup};
+use volteo_handheld::{Button, Control, Game, Ink, Language, Slot, Task, Thinker};
+use volteo_tests::dice::Dice;
+
+/// A device with a screen of one bit, and all boards.
+pub type Plain = Device<u128, BinaryColor>;
+
+/// Presses buttons.
+pub fn run<B: BitSet, C: Ink>(device: &mut Device<B, C>, script: &str) {
+    let script: Script = script.parse().unwrap_or_else(|error| panic!("{error}"));
+    script.run(device, |_, _| ()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// What is stored after these buttons have been pressed on a new device.
+pub fn stored_after(script: &str) -> [Option<Vec<u8>>; 2] {
+    let mut device = Plain::default();
+    run(&mut device, script);
+    Slot::ALL.map(|slot| device.stored(slot).map(<[u8]>::to_vec))
+}
+
+/// What is stored on a device that speaks a language.
+pub fn stored_in(language: Language) -> [Option<Vec<u8>>; 2] {
+    match language {
+        Language::English => [None, None],
+        Language::Spanish => stored_after("down\na\nright"),
+    }
+}
+
+/// A device that flips discs at once.
+pub fn device_without_animation() -> Plain {
+    let stored = stored_after("down\na\ndown 4\nleft");
+    Device::new(Setup { stored, ..Setup::default() })
+}
+
+/// Starts a game by these rules from the first screen.
+pub fn start<B: BitSet, C: Ink>(device: &mut Device<B, C>, builtin: Builtin) {
+    const LIST: [Builtin; 9] = [
+        Builtin::Wof,
+        Builtin::Beginner,
+        Builtin::Anti,
+        Builtin::Mini6,
+        Builtin::Mini4,
+        Builtin::Parallel,
+        Builtin::Classic,
+        Builtin::Grand10,
+        Builtin::Octagon,
+    ];
+    let place = LIST.iter().position(|&it| it == builtin).unwrap();
+    device.press(Button::A);
+    (0..place).for_each(|_| device.press(Button::Right));
+    run(device, "up\na");
+    assert_eq!(device.app().game().map(Game::builtin), Some(builtin));
+}
+
+/// Plays moves that were written without their passes.
+pub fn play<B: BitSet, C: Ink>(device: &mut Device<B, C>, moves: &str) {
+    run(device, &format!("play {moves}"));
+}
+
+/// A machine that places a disc anywhere it may: for tests only.
+pub struct AnyLegal {
+    /// How often it polls before it answers.
+    pub polls: u8,
+}
+
+impl<B: BitSet> Thinker<B> for AnyLegal {
+    fn think(&mut self, task: &Task<B>, poll: &mut dyn FnMut(u8) -> Control) -> Option<Request> {
+        for polled in 0..self.polls {
+            match poll(polled.saturating_mul(100 / self.polls)) {
+                Control::Continue => {}
+                Control::MoveNow => break,
+                Control::Drop => return None,
+            }
+        }
+        let moves: Vec<_> = task.rules.legal_moves(&task.position).collect();
+        let made = Dice::new(task.seed).pick(&moves).to_owned();
+        Some(Request::from(volteo_core::Action::Place(made)))
+    }
+}
+
+/// A device with such a machine, which has three levels.
+pub fn device_with_machine<C: Ink>(polls: u8) -> Device<u128, C> {
+    let thinker: Box<dyn Thinker<u128>> = Box::new(AnyLegal { polls });
+    Device::new(Setup { thinker: Some((thinker, 3)), ..Setup::default() })
+}
