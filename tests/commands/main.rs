@@ -1,8 +1,10 @@
 //! The `volteo` program, run as people run it: what it prints, its exit code, what it leaves behind.
 
+mod analyze;
 mod bad_input;
 mod bulk;
 mod convert;
+mod handheld;
 mod other;
 mod referee;
 mod show;

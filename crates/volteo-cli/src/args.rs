@@ -37,10 +37,14 @@ pub enum Command {
     Perft(crate::perft::Args),
     /// Solve endgames exactly
     Solve(crate::solve::Args),
+    /// Score the moves of a position, or find the mistakes of a game
+    Analyze(crate::analyze::Args),
     /// Convert records of games between formats
     Convert(crate::convert::Args),
     /// Deal and judge the tile solitaire
     Solitaire(crate::solitaire::Args),
+    /// Play on the handheld device, drawn in the terminal
+    Handheld(crate::handheld::Args),
     /// Print a script that completes `volteo` commands in a shell
     Completions {
         /// The shell

@@ -1,5 +1,6 @@
 //! The `volteo` command.
 
+mod analyze;
 mod args;
 mod board;
 mod convert;
@@ -7,7 +8,12 @@ mod explain;
 mod failure;
 mod figures;
 mod generate;
+mod glyphs;
+mod handheld;
 mod input;
+mod line;
+mod live;
+mod memory;
 mod output;
 mod perft;
 mod referee;
@@ -51,8 +57,10 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Rules(args) => rules::run(args, output),
         Command::Perft(args) => perft::run(&args, output),
         Command::Solve(args) => solve::run(&args, output),
+        Command::Analyze(args) => analyze::run(&args, output),
         Command::Convert(args) => convert::run(&args),
         Command::Solitaire(args) => solitaire::run(args, output),
+        Command::Handheld(args) => handheld::run(&args),
         Command::Completions { shell } => generate::completions(shell, output),
         Command::Man { folder } => generate::man(&folder),
     }

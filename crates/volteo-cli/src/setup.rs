@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+use clap::ValueEnum;
 use volteo_core::{Action, AnyRules, BitSet, Move, Position, RuleSet, Rules};
+use volteo_engine::Scoring;
 use volteo_records::ruleset_file::{self, NamedRuleSet};
 use volteo_records::{GameRecord, Referee};
 
@@ -49,6 +51,24 @@ pub fn find_rules(name: &str) -> Result<NamedRuleSet, Failure> {
 /// Lays out a rule set that has been read, and so is valid.
 pub fn lay_out(set: &RuleSet) -> Result<AnyRules, Failure> {
     AnyRules::new(set).map_err(|error| Failure::request(error.to_string()))
+}
+
+/// What counts at the end of a game.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Score {
+    /// The discs on the board
+    Board,
+    /// The empties too
+    Tournament,
+}
+
+impl From<Score> for Scoring {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Board => Self::Board,
+            Score::Tournament => Self::Tournament,
+        }
+    }
 }
 
 /// The position to work with.

@@ -10,17 +10,18 @@ use crate::input::describe;
 #[derive(clap::Args)]
 pub struct PictureFiles {
     /// Write the picture as SVG into a file
-    #[arg(long, value_name = "FILE", value_parser = file)]
+    #[arg(long, value_name = "FILE", value_parser = picture_file)]
     svg: Option<PathBuf>,
     /// Write the picture as PNG into a file
-    #[arg(long, value_name = "FILE", value_parser = file)]
+    #[arg(long, value_name = "FILE", value_parser = picture_file)]
     png: Option<PathBuf>,
     /// Pixels of the PNG for a unit of the SVG, in which a square has 48
     #[arg(long, value_name = "N", default_value_t = 2.0, requires = "png", value_parser = scale)]
     scale: f32,
 }
 
-fn file(text: &str) -> Result<PathBuf, String> {
+/// Reads the name of a file for a picture.
+pub fn picture_file(text: &str) -> Result<PathBuf, String> {
     match text {
         "" | "-" => Err("a picture is written into a file, not to the standard output".to_owned()),
         name => Ok(name.into()),
@@ -47,6 +48,7 @@ impl PictureFiles {
     }
 }
 
-fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a picture into a file.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| Failure::file(path, describe(&error)))
 }

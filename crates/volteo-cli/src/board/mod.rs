@@ -1,11 +1,10 @@
 //! Pictures of boards: what is on each square, then drawn as text or as SVG and PNG.
 
 mod files;
-mod glyphs;
 mod svg;
 mod text;
 
-pub use files::PictureFiles;
+pub use files::{PictureFiles, picture_file, save};
 use svg::{png, svg};
 pub use text::text;
 

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use resvg::{tiny_skia, usvg};
 use volteo_core::Color;
 
-use super::{Cell, Content, Picture, glyphs};
+use super::{Cell, Content, Picture};
+use crate::glyphs::{self, stroke};
 
 /// The side of a square, in the units of the picture.
 const SQUARE: f64 = 48.0;
@@ -132,12 +133,4 @@ fn draw_tile(svg: &mut String, (x, y): (f64, f64), fill: &str, face: Option<(Col
     if let Some(value) = value {
         stroke(svg, &glyphs::path(&value.to_string(), (x, y), 12.0), ink, 2.0);
     }
-}
-
-fn stroke(svg: &mut String, path: &str, color: &str, width: f64) {
-    let _ = writeln!(
-        svg,
-        "<path d=\"{path}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
-         stroke-linejoin=\"round\"/>"
-    );
 }

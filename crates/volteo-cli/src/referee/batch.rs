@@ -76,7 +76,7 @@ impl Source {
     }
 
     /// Reads the next entry; false after the last.
-    fn read(&mut self, judged: &mut Judged) -> bool {
+    pub fn read(&mut self, judged: &mut Judged) -> bool {
         judged.unreadable = None;
         judged.whole_file = false;
         loop {

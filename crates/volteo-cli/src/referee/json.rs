@@ -78,7 +78,8 @@ pub fn game(judged: &Judged, output: &mut Output) -> Result<(), Failure> {
     output.json(&describe(judged))
 }
 
-fn describe(judged: &Judged) -> Game<'_> {
+/// An entry as an object.
+pub fn describe(judged: &Judged) -> impl Serialize {
     let verdict = &judged.verdict;
     let score = verdict.score.as_ref();
     let usable = !judged.is_unusable();

@@ -12,9 +12,10 @@ use std::process::ExitCode;
 use indicatif::{ProgressBar, ProgressStyle};
 use volteo_records::{Format, Referee};
 
-pub use self::report::why_not_legal;
+pub use self::batch::{Judged, Source};
+pub use self::json::describe;
+pub use self::report::{claim, findings, line, score_text, why_not_legal};
 
-use self::batch::{Judged, Source};
 use self::totals::Totals;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -80,6 +81,13 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     printer.finish(referee)
 }
 
+/// The exit code for a game by itself.
+pub fn exit_code(judged: &Judged) -> u8 {
+    let mut totals = Totals::start();
+    totals.add(judged);
+    totals.exit_code()
+}
+
 /// A progress bar on the terminal, counting bytes where the sizes of the files are known.
 fn progress(files: &[PathBuf]) -> ProgressBar {
     let length =
@@ -128,7 +136,7 @@ impl Printer<'_> {
         if self.args.json {
             json::game(judged, self.output)?;
         } else if self.args.verbose || !judged.is_clean() {
-            writeln!(self.output, "{}", report::line(judged))?;
+            writeln!(self.output, "{}", line(judged))?;
         }
         Ok(())
     }

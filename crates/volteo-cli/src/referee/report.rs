@@ -65,6 +65,21 @@ pub fn full(judged: &Judged, referee: &mut Referee) -> String {
     if judged.unreadable.is_some() || judged.unjudged().is_some() {
         return line(judged) + "\n";
     }
+    let mut text = findings(judged);
+    text.push('\n');
+    text.push_str(&picture(judged, referee));
+    if let Some(score) = &verdict.score {
+        let _ = writeln!(text, "\n{}", scores(score, &verdict.end));
+    }
+    if verdict.end == End::Unfinished {
+        text.push_str(&next_turn(judged, referee));
+    }
+    text + &claim(verdict)
+}
+
+/// What game it is, and whether it is legal.
+pub fn findings(judged: &Judged) -> String {
+    let verdict = &judged.verdict;
     let mut text = format!("{}\n", heading(judged));
     match &verdict.end {
         End::Illegal(illegal) => {
@@ -77,22 +92,18 @@ pub fn full(judged: &Judged, referee: &mut Referee) -> String {
     if !verdict.filled_passes.is_empty() {
         let _ = writeln!(text, "{}", filled_in(&verdict.filled_passes));
     }
-    text.push('\n');
-    text.push_str(&picture(judged, referee));
-    if let Some(score) = &verdict.score {
-        let _ = writeln!(text, "\n{}", scores(score, &verdict.end));
-    }
-    if verdict.end == End::Unfinished {
-        text.push_str(&next_turn(judged, referee));
-    }
+    text
+}
+
+/// Whether the record claims of the game's end what was found, if it claims anything.
+pub fn claim(verdict: &Verdict) -> String {
     match verdict.claim() {
-        Claim::None => {}
-        Claim::Agrees => text.push_str("the record says the same\n"),
+        Claim::None => String::new(),
+        Claim::Agrees => "the record says the same\n".to_owned(),
         Claim::Disagrees => {
-            let _ = writeln!(text, "{}: {}", styled(BAD, "the record disagrees"), differs(&verdict.differs));
+            format!("{}: {}\n", styled(BAD, "the record disagrees"), differs(&verdict.differs))
         }
     }
-    text
 }
 
 fn place(judged: &Judged) -> String {
@@ -175,7 +186,7 @@ fn differs(differs: &[Differs]) -> String {
 }
 
 /// Both scores and the winner, short: `13–0 (64–0), Black wins`.
-fn score_text(score: &Score) -> String {
+pub fn score_text(score: &Score) -> String {
     let [black, white] = score.discs;
     let mut text = format!("{black}-{white}");
     if let Some([black, white]) = score.tournament {

@@ -8,12 +8,12 @@ use serde::Serialize;
 use volteo_core::{BitSet, Request, Rules};
 use volteo_records::obf::{self, Positions};
 
-use super::live::Live;
-use super::memory::Memory;
 use super::{Args, Solved, solve};
 use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::{counted, grouped, took};
 use crate::input;
+use crate::live::Live;
+use crate::memory::Memory;
 use crate::output::{self, Output, styled};
 
 /// A solved position beside what the file says of it.

@@ -2,8 +2,6 @@
 
 mod file;
 mod job;
-mod live;
-mod memory;
 mod state;
 
 use std::io::Write;
@@ -11,18 +9,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::ValueEnum;
 use serde::Serialize;
 use volteo_core::{BitSet, Position, Rules, with_rules};
-use volteo_engine::{Aim, Outcome, Scoring, Solution, Table};
+use volteo_engine::{Aim, Outcome, Solution, Table};
 
 use self::job::Job;
-use self::live::{Live, Since};
-use self::memory::Memory;
 use crate::failure::Failure;
 use crate::figures::{grouped, took};
+use crate::line;
+use crate::live::{Live, Since};
+use crate::memory::Memory;
 use crate::output::Output;
-use crate::setup::{PositionArg, RulesArg, find_rules, lay_out};
+use crate::setup::{PositionArg, RulesArg, Score, find_rules, lay_out};
 use crate::threads;
 
 /// Solve a position to the end of the game: its score, from the view of the side to move, and how the
@@ -60,24 +58,6 @@ pub struct Args {
     /// Print everything as JSON, an object a position
     #[arg(long)]
     json: bool,
-}
-
-/// What counts.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Score {
-    /// The discs on the board
-    Board,
-    /// The empties too
-    Tournament,
-}
-
-impl From<Score> for Scoring {
-    fn from(score: Score) -> Self {
-        match score {
-            Score::Board => Self::Board,
-            Score::Tournament => Self::Tournament,
-        }
-    }
 }
 
 /// What a position came to.
@@ -159,17 +139,6 @@ const fn outcome_name(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The line as records write it.
-fn line<B: BitSet>(rules: &Rules<B>, position: &Position<B>, solution: &Solution) -> Vec<String> {
-    let mut position = *position;
-    let played = solution.line.iter().map(|&action| {
-        let text = rules.notation(&position, action).to_string();
-        rules.play_legal(&mut position, action);
-        text
-    });
-    played.collect()
-}
-
 impl Solved {
     fn of<B: BitSet>(job: &Job<'_, B>, solution: &Solution, seconds: f64) -> Self {
         let Job { rules, position, .. } = *job;
@@ -180,7 +149,7 @@ impl Solved {
             at_least: solution.lower,
             at_most: solution.upper,
             outcome: solution.outcome().map(outcome_name),
-            line: line(rules, position, solution),
+            line: line::texts(rules, position, &solution.line),
             nodes: solution.nodes,
             seconds,
             stopped: solution.is_stopped,

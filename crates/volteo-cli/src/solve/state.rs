@@ -15,10 +15,10 @@ use volteo_engine::{Aim, Progress, Scoring, Slot, Solution, Table};
 use volteo_records::ruleset_file::to_toml;
 
 use super::job::Job;
-use super::live::{Live, Since};
-use super::memory::Memory;
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::live::{Live, Since};
+use crate::memory::Memory;
 use crate::output::warn;
 use crate::whole_file::{Existing, Unnamed, cannot_write};
 

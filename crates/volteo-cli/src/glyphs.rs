@@ -10,8 +10,8 @@ const GAP: f64 = 2.0;
 const HEIGHT: f64 = 6.0;
 
 /// The strokes of a character on a grid 4 wide and 6 high (7 with what hangs below): points `xy`,
-/// joined by lines, with a space between strokes. There are those that the rim of a board and its
-/// tiles need: a to p, the digits, x.
+/// joined by lines, with a space between strokes. There are the small letters, the digits and the
+/// signs that pictures of boards and of games need.
 const fn strokes(character: char) -> &'static str {
     match character {
         'a' => "1232434616051444",
@@ -40,16 +40,43 @@ const fn strokes(character: char) -> &'static str {
         '7' => "004026",
         '8' => "10304142331304051636454433 13020110",
         '9' => "43130201103041442606",
+        'q' => "421203041545 4247",
+        'r' => "0206 03123243",
+        's' => "4212031434453606",
+        't' => "10152646 0232",
+        'u' => "0205163645 4246",
+        'v' => "022642",
+        'w' => "0216243642",
         'x' => "0246 4206",
+        'y' => "0225 4217",
+        'z' => "02420646",
+        '+' => "2125 0343",
+        '-' => "0343",
+        '?' => "01103041422324 2626",
+        '!' => "2024 2626",
         _ => "",
     }
+}
+
+/// How wide a text is that is `size` high.
+pub fn width(text: &str, size: f64) -> f64 {
+    let count = text.chars().count() as f64;
+    (count * WIDTH + (count - 1.0).max(0.0) * GAP) * size / HEIGHT
+}
+
+/// Draws a path as a line of a color into a picture.
+pub fn stroke(svg: &mut String, path: &str, color: &str, width: f64) {
+    let _ = writeln!(
+        svg,
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\" \
+         stroke-linejoin=\"round\"/>"
+    );
 }
 
 /// The SVG path of a text centered on a point, `size` high.
 pub fn path(text: &str, center: (f64, f64), size: f64) -> String {
     let unit = size / HEIGHT;
-    let count = text.chars().count() as f64;
-    let left = center.0 - (count * WIDTH + (count - 1.0) * GAP) * unit / 2.0;
+    let left = center.0 - width(text, size) / 2.0;
     let top = center.1 - size / 2.0;
     let mut path = String::new();
     for (index, character) in text.chars().enumerate() {
@@ -69,8 +96,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_that_boards_need_has_strokes() {
-        for character in ('a'..='p').chain('0'..='9').chain(['x']) {
+    fn every_character_that_pictures_need_has_strokes() {
+        for character in ('a'..='z').chain('0'..='9').chain("+-?!".chars()) {
             let strokes = strokes(character);
             assert!(!strokes.is_empty(), "{character}");
             assert!(strokes.split(' ').all(|it| it.len() >= 4 && it.len().is_multiple_of(2)), "{character}");

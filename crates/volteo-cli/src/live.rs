@@ -18,26 +18,26 @@ const QUIET: Duration = Duration::from_millis(500);
 
 /// When a search began, and with how many nodes that were searched before.
 #[derive(Clone, Copy)]
-pub(super) struct Since {
-    pub(super) start: Instant,
+pub struct Since {
+    pub start: Instant,
     nodes: u64,
 }
 
 impl Since {
-    pub(super) fn now(nodes: u64) -> Self {
+    pub fn now(nodes: u64) -> Self {
         Self { start: Instant::now(), nodes }
     }
 }
 
 /// Between the searches of a command and the person at the terminal.
-pub(super) struct Live {
+pub struct Live {
     stop: Arc<AtomicBool>,
     bar: ProgressBar,
 }
 
 impl Live {
     /// Begins to watch for Ctrl-C.
-    pub(super) fn start() -> Result<Self, Failure> {
+    pub fn start() -> Result<Self, Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         let raised = Arc::clone(&stop);
         ctrlc::set_handler(move || {
@@ -56,7 +56,7 @@ impl Live {
     }
 
     /// Shows progress, and says whether to go on.
-    pub(super) fn poll(&self, progress: &Progress, since: Since) -> Control {
+    pub fn poll(&self, progress: &Progress, since: Since) -> Control {
         if self.is_stopped() {
             return Control::Stop;
         }
@@ -78,13 +78,25 @@ impl Live {
         Control::Continue
     }
 
+    /// Shows how far work is that began at some time, and says whether to go on.
+    pub fn tell(&self, start: Instant, what: impl FnOnce() -> String) -> Control {
+        if self.is_stopped() {
+            return Control::Stop;
+        }
+        if start.elapsed() > QUIET && !self.bar.is_hidden() {
+            self.bar.set_message(what());
+            self.bar.tick();
+        }
+        Control::Continue
+    }
+
     /// Whether Ctrl-C was pressed.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Takes progress off the terminal.
-    pub(super) fn clear(&self) {
+    pub fn clear(&self) {
         self.bar.set_message("");
         self.bar.finish_and_clear();
         self.bar.reset();

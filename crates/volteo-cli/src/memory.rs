@@ -1,15 +1,15 @@
-//! The memory that the solver works in.
+//! The memory that searches work in.
 
 use volteo_engine::{Slot, Table};
 
 use crate::failure::Failure;
 
 /// Memory for a table.
-pub(super) struct Memory(Vec<Slot>);
+pub struct Memory(Vec<Slot>);
 
 impl Memory {
     /// As many slots, a power of two, as so many MiB hold.
-    pub(super) fn of_mebibytes(mebibytes: u32) -> Result<Self, Failure> {
+    pub fn of_mebibytes(mebibytes: u32) -> Result<Self, Failure> {
         let most = ((mebibytes as usize) << 20) / size_of::<Slot>();
         let slots = most.checked_ilog2().map_or(0, |bits| 1 << bits);
         let mut memory = Vec::new();
@@ -21,22 +21,22 @@ impl Memory {
     }
 
     /// The number of slots.
-    pub(super) const fn slots(&self) -> usize {
+    pub const fn slots(&self) -> usize {
         self.0.len()
     }
 
     /// The slots, to put a table back that was saved.
-    pub(super) fn slots_mut(&mut self) -> &mut [Slot] {
+    pub fn slots_mut(&mut self) -> &mut [Slot] {
         &mut self.0
     }
 
     /// A table that knows what is in the slots.
-    pub(super) fn table_as_it_is(&mut self) -> Table<'_> {
+    pub fn table_as_it_is(&mut self) -> Table<'_> {
         Table::with_contents(&mut self.0)
     }
 
     /// A table that knows nothing.
-    pub(super) fn table(&mut self) -> Table<'_> {
+    pub fn table(&mut self) -> Table<'_> {
         Table::new(&mut self.0)
     }
 }

@@ -1,0 +1,76 @@
+//! `volteo handheld`, by script.
+
+use crate::workplace::Workplace;
+
+/// A whole short game, with a picture of the board and one of the result.
+const GAME: &str = "\
+a
+up
+a
+play e6 f4 e3   # three moves
+wait 1000
+frame board
+play f6 g5 d6 e7 f5 c5
+a
+frame result
+";
+
+#[test]
+fn a_script_leaves_its_frames_as_pictures_and_as_text() {
+    let place = Workplace::new();
+    place.file("game.txt", GAME);
+    place.run("handheld --script game.txt --png shots --text shots --scale 2").exits(0);
+    let png = std::fs::read(place.path("shots/board.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    // The size stands in the header.
+    assert_eq!([&png[16..20], &png[20..24]], [256_u32.to_be_bytes(), 128_u32.to_be_bytes()]);
+    insta::assert_snapshot!(place.read("shots/result.txt"));
+}
+
+#[test]
+fn a_script_leaves_its_game_as_a_record_that_the_referee_accepts() {
+    let place = Workplace::new();
+    place.file("game.txt", GAME);
+    place.run("handheld --script game.txt --record game.jsonl").exits(0);
+    insta::assert_snapshot!(place.run("referee game.jsonl"));
+}
+
+#[test]
+fn a_script_leaves_its_run_as_an_animation() {
+    let place = Workplace::new();
+    place.file("game.txt", GAME);
+    place.run("handheld --script game.txt --grey --gif game.gif --scale 1").exits(0);
+    let gif = std::fs::read(place.path("game.gif")).unwrap();
+    assert!(gif.starts_with(b"GIF89a\x80\x00\x40\x00"));
+}
+
+#[test]
+fn what_is_wrong_with_a_script_is_explained() {
+    let place = Workplace::new();
+    for (script, words) in [
+        ("a\njump", "script.txt: line 2: `jump` is no step; there are up, down,"),
+        ("wait long", "script.txt: line 1: `wait` takes milliseconds, as in `wait 500`"),
+        (
+            "play e6",
+            "script.txt: line 1: e6 cannot be played: the board is not shown, or it is not legal there",
+        ),
+    ] {
+        place.file("script.txt", script);
+        let run = place.run("handheld --script script.txt").exits(2);
+        assert!(run.stderr.contains(words), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_script_without_a_game_has_none_to_record() {
+    let place = Workplace::new();
+    place.file("script.txt", "down");
+    let run = place.run("handheld --script script.txt --record game.jsonl").exits(2);
+    assert!(run.stderr.contains("the script leaves no game to record"), "{}", run.stderr);
+}
+
+#[test]
+fn the_device_itself_needs_a_terminal() {
+    let run = Workplace::new().run("handheld --saves saves").exits(2);
+    assert!(run.stderr.contains("the device needs a terminal"), "{}", run.stderr);
+}
