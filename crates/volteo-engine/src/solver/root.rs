@@ -33,9 +33,13 @@ pub(super) fn search<B: BitSet>(
         let value = count.finished(position);
         return Known { lower: value, upper: value, best: None };
     }
+    // Ordering looks ahead, and so may poll: something to do is known before.
+    let best = engine.watch().progress.best;
+    engine.watch().progress.best = best.or_else(|| rules.actions(position).next());
     let mut actions = Actions::order(rules, engine, position);
+    let first = actions.iter().next();
     let progress = &mut engine.watch().progress;
-    progress.best = progress.best.or(actions.iter().next());
+    progress.best = best.or(first).or(progress.best);
     let mut steps = Steps::new(asked, engine.has_narrow_windows());
     loop {
         let progress = engine.watch().progress;
