@@ -269,6 +269,37 @@ fn threads_share_a_table(set: &RuleSet, dice: &mut Dice) {
     is_playable(&rules, &position, &second);
 }
 
+/// Whatever else was searched over the same table, the full width finds the same: by other limits, by another scoring or
+/// other rules, exactly, or along another path.
+fn other_searches_change_nothing(set: &RuleSet, dice: &mut Dice) {
+    let bytes = any_tables(Patterns::Device, dice);
+    let evaluation = Evaluation::read(&bytes).expect("the tables are in order");
+    let rules = Rules::<u64>::new(set).expect("the rule set is possible");
+    let position = any_position(&rules, dice);
+    let [mut memory, mut shared] = [(); 2].map(|()| vec![Slot::EMPTY; 1 << 12]);
+    let alone = Searcher::new(&rules, Scoring::Tournament, evaluation, Table::new(&mut memory)).search(
+        &position,
+        &full_width(4),
+        &mut go_on,
+    );
+    let table = Table::new(&mut shared);
+    let others = [*set, RuleSet { komi: Komi::from_thousandths(1500), ..*set }, Builtin::Beginner.rule_set()];
+    for _ in 0..6 {
+        let rules = Rules::<u64>::new(dice.pick(&others)).expect("the rule set is possible");
+        let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);
+        let path = *dice.pick(&[Path::Fastest, Path::Portable, Path::General]);
+        let selectivity =
+            *dice.pick(&[Selectivity::Off, Selectivity::Cautious, Selectivity::Balanced, Selectivity::Bold]);
+        let (depth, exact_from) = (*dice.pick(&[2, 3, 4, 5, 6]), *dice.pick(&[0, 8, 255]));
+        let limits = Limits { depth, selectivity, exact_from, nodes: 5000 };
+        Searcher::new(&rules, scoring, evaluation, table).by(path).search(&position, &limits, &mut go_on);
+    }
+    let mut searcher = Searcher::new(&rules, Scoring::Tournament, evaluation, table);
+    let after = searcher.search(&position, &full_width(4), &mut go_on);
+    assert_eq!((after.value, after.depth), (alone.value, alone.depth), "{}", rules.position_text(&position));
+    is_playable(&rules, &position, &after);
+}
+
 /// Leaving moves out, or running out of nodes, changes what is found but not that it is legal and always the same.
 fn every_grade_is_legal_and_repeats(set: &RuleSet, dice: &mut Dice) {
     let rules = Rules::<u64>::new(set).expect("the rule set is possible");
@@ -295,6 +326,19 @@ fn every_grade_is_legal_and_repeats(set: &RuleSet, dice: &mut Dice) {
     }
 }
 
+#[test]
+fn a_board_laid_out_wider_than_the_patterns_is_valued_without_them() {
+    let set = Builtin::Wof.rule_set();
+    let wide = Rules::<U256>::new(&set).expect("it fits");
+    let position =
+        wide.read_position("X------- -O------ --OXO--- --OOXX-- --OXO--- -------- -------- -------- X");
+    let position = position.expect("it is a position");
+    let [patterns, generic] = [Evaluation::device(&set), Evaluation::Generic].map(|evaluation| {
+        Searcher::new(&wide, Scoring::Tournament, evaluation, Table::new(&mut [])).glance(&position)
+    });
+    assert_eq!(patterns, generic);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
@@ -318,6 +362,11 @@ proptest! {
     #[test]
     fn threads_over_one_table_find_what_one_finds(set in sets_with_patterns(), seed: u64) {
         threads_share_a_table(&set, &mut Dice::new(seed));
+    }
+
+    #[test]
+    fn what_else_is_in_a_table_changes_nothing_at_full_width(set in sets_with_patterns(), seed: u64) {
+        other_searches_change_nothing(&set, &mut Dice::new(seed));
     }
 
     #[test]

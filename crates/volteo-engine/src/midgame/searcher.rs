@@ -50,10 +50,11 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     pub const POLL_EVERY: u32 = 1 << 14;
 
     /// A player that counts discs so, values positions so and remembers in this table. Where the tables of an
-    /// evaluation do not suit the rules, the generic one takes their place.
+    /// evaluation do not suit the rules, or the board is laid out wider than they see, the generic one takes their place.
     #[must_use]
     pub fn new(rules: &'r Rules<B>, scoring: Scoring, evaluation: Evaluation<'t>, table: Table<'m>) -> Self {
-        let evaluation = if suits_patterns(rules.set()) { evaluation } else { Evaluation::Generic };
+        let is_seen = suits_patterns(rules.set()) && B::MAX_WIDTH <= 8;
+        let evaluation = if is_seen { evaluation } else { Evaluation::Generic };
         let (path, poll_every) = (Path::Fastest, Self::POLL_EVERY);
         Self { rules, scoring, count: Count::new(rules, scoring), evaluation, table, path, poll_every }
     }
