@@ -179,6 +179,20 @@ fn the_course_of_a_game_is_drawn_as_svg() {
 }
 
 #[test]
+fn a_picture_that_cannot_be_written_is_an_error_before_the_work() {
+    let place = Workplace::new();
+    place.file("game.txt", SMALL);
+    for (name, why) in [("nowhere/course.svg", "the folder is not there"), (".", "is a folder")] {
+        let arguments = [&["analyze", "--game", "game.txt", "--svg", name], SOLVED].concat();
+        let run = place.run_with(&arguments, b"").exits(2);
+        assert!(run.stdout.is_empty() && run.stderr.contains(why), "{run}");
+    }
+    place.file("course.svg", "kept");
+    place.run("analyze --game game.txt --number 2 --svg course.svg --rules mini4").exits(2);
+    assert_eq!(place.read("course.svg"), "kept");
+}
+
+#[test]
 fn estimated_losses_are_never_negative_nor_below_the_noise() {
     for limits in [
         &["--nodes", "1500", "--exact", "6", "--hash", "1"],

@@ -16,7 +16,7 @@ use volteo_core::with_rules;
 use volteo_records::Format;
 
 use self::limits::LimitsArg;
-use crate::board::picture_file;
+use crate::board::{picture_file, try_place};
 use crate::failure::Failure;
 use crate::live::Live;
 use crate::memory::Memory;
@@ -68,6 +68,9 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.svg {
+        try_place(path)?;
+    }
     let live = Live::start()?;
     let mut memory = Memory::of_mebibytes(args.hash)?;
     if let Some(path) = &args.game {
