@@ -8,7 +8,7 @@ use volteo_core::{
 };
 use volteo_engine::evaluation::{DESKTOP, DEVICE, Evaluation, MAGIC, PARTS, Sections, VERSION};
 use volteo_engine::{
-    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searcher, Selectivity, Slot, Table,
+    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searcher, Selectivity, Slot, Table, Team,
 };
 use volteo_tests::dice::Dice;
 use volteo_tests::strategies::{random_discs, rule_sets};
@@ -269,6 +269,35 @@ fn threads_share_a_table(set: &RuleSet, dice: &mut Dice) {
     is_playable(&rules, &position, &second);
 }
 
+/// A team over one table finds what one alone does, and whatever it leaves out, its lines are legal.
+fn a_team_shares_the_work(set: &RuleSet, dice: &mut Dice) {
+    let rules = Rules::<u64>::new(set).expect("the rule set is possible");
+    let position = any_position(&rules, dice);
+    let [mut memory, mut shared] = [(); 2].map(|()| vec![Slot::EMPTY; *dice.pick(&SIZES)]);
+    let bytes = any_tables(Patterns::Device, dice);
+    let evaluation = Evaluation::read(&bytes).expect("the tables are in order");
+    let limits = Limits { exact_from: *dice.pick(&[0, 8]), ..full_width(6) };
+    let searcher = |table| Searcher::new(&rules, Scoring::Tournament, evaluation, table);
+    let alone = searcher(Table::new(&mut memory)).search(&position, &limits, &mut go_on);
+    let (team, table) = (Team::new(), Table::new(&mut shared));
+    let member = searcher(table).in_team(&team);
+    let together = |limits: Limits| {
+        std::thread::scope(|scope| {
+            let search = || member.clone().search(&position, &limits, &mut go_on);
+            let members = [(); 3].map(|()| scope.spawn(search));
+            members.map(|it| it.join().expect("the thread ends"))
+        })
+    };
+    for found in together(limits) {
+        let alone = (alone.value, alone.depth, alone.is_exact);
+        assert_eq!((found.value, found.depth, found.is_exact), alone, "{}", rules.position_text(&position));
+        is_playable(&rules, &position, &found);
+    }
+    for found in together(Limits { selectivity: Selectivity::Balanced, nodes: 3000, ..limits }) {
+        is_playable(&rules, &position, &found);
+    }
+}
+
 /// Whatever else was searched over the same table, the full width finds the same: by other limits, by another scoring or
 /// other rules, exactly, or along another path.
 fn other_searches_change_nothing(set: &RuleSet, dice: &mut Dice) {
@@ -362,6 +391,11 @@ proptest! {
     #[test]
     fn threads_over_one_table_find_what_one_finds(set in sets_with_patterns(), seed: u64) {
         threads_share_a_table(&set, &mut Dice::new(seed));
+    }
+
+    #[test]
+    fn a_team_finds_what_one_finds(set in sets_with_patterns(), seed: u64) {
+        a_team_shares_the_work(&set, &mut Dice::new(seed));
     }
 
     #[test]
