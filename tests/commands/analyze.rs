@@ -134,6 +134,57 @@ fn limits_bound_the_depth_and_the_nodes() {
 }
 
 #[test]
+fn a_level_says_how_far_to_look() {
+    let place = Workplace::new();
+    let depth = |level: &str, more: &str| {
+        let run = place.run(&format!("analyze --level {level} --hash 1 --json {more}")).exits(0);
+        let analysis = &objects(&run)[0];
+        (analysis["depth"].clone(), analysis["selectivity"].clone())
+    };
+    assert_eq!(depth("normal", ""), (3.into(), "off".into()));
+    assert_eq!(depth("HARD", ""), (8.into(), "balanced".into()));
+    assert_eq!(depth("hard", "--rules anti"), (8.into(), "off".into()));
+    for wrong in ["greedy", "21", "4 --depth 3", "4 --nodes 9", "4 --exact 9", "4 --selectivity off"] {
+        place.run(&format!("analyze --level {wrong}")).exits(2);
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_scores_at_full_width() {
+    let place = Workplace::new();
+    let scores = |more: &str| {
+        let run = place.run(&format!("analyze --moves f5d6c3 --hash 8 --json {more}")).exits(0);
+        let mut analysis = objects(&run).remove(0);
+        let actions = analysis["actions"].take();
+        let mut scores: Vec<_> = actions
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|it| (it["action"].to_string(), it["score"].to_string(), it["exact"].to_string()))
+            .collect();
+        scores.sort();
+        scores
+    };
+    let alone = scores("--depth 6 --selectivity off");
+    for threads in ["2", "3", "0"] {
+        assert_eq!(scores(&format!("--depth 6 --selectivity off --threads {threads}")), alone);
+    }
+    assert_eq!(scores("--depth 6 --threads 2").len(), alone.len());
+    place.run("analyze --threads 257").exits(2);
+}
+
+#[test]
+fn several_threads_solve_a_game_to_the_same_losses() {
+    let place = Workplace::new();
+    place.file("game.txt", SMALL);
+    let analyze = |threads| {
+        let arguments = [&["analyze", "--game", "game.txt", "--threads", threads], SOLVED].concat();
+        without_work(&place.run_with(&arguments, b"").exits(0))
+    };
+    assert_eq!(analyze("1"), analyze("3"));
+}
+
+#[test]
 fn the_plies_of_a_solved_game_lead_from_one_score_to_the_next() {
     let (plies, game) = analyze_small(SMALL);
     let number = |it: &Value| it.as_f64().unwrap();
@@ -176,6 +227,20 @@ fn the_course_of_a_game_is_drawn_as_svg() {
     let arguments = [&["analyze", "--game", "game.txt", "--svg", "course.svg"], SOLVED].concat();
     place.run_with(&arguments, b"").exits(0);
     insta::assert_snapshot!(place.read("course.svg"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_an_error_before_the_work() {
+    let place = Workplace::new();
+    place.file("game.txt", SMALL);
+    for (name, why) in [("nowhere/course.svg", "the folder is not there"), (".", "is a folder")] {
+        let arguments = [&["analyze", "--game", "game.txt", "--svg", name], SOLVED].concat();
+        let run = place.run_with(&arguments, b"").exits(2);
+        assert!(run.stdout.is_empty() && run.stderr.contains(why), "{run}");
+    }
+    place.file("course.svg", "kept");
+    place.run("analyze --game game.txt --number 2 --svg course.svg --rules mini4").exits(2);
+    assert_eq!(place.read("course.svg"), "kept");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use volteo_core::{
 };
 use volteo_engine::evaluation::{DESKTOP, DEVICE, Evaluation, MAGIC, PARTS, Sections, VERSION};
 use volteo_engine::{
-    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searcher, Selectivity, Slot, Table,
+    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searcher, Selectivity, Slot, Table, Team,
 };
 use volteo_tests::dice::Dice;
 use volteo_tests::strategies::{random_discs, rule_sets};
@@ -269,6 +269,66 @@ fn threads_share_a_table(set: &RuleSet, dice: &mut Dice) {
     is_playable(&rules, &position, &second);
 }
 
+/// A team over one table finds what one alone does, and whatever it leaves out, its lines are legal.
+fn a_team_shares_the_work(set: &RuleSet, dice: &mut Dice) {
+    let rules = Rules::<u64>::new(set).expect("the rule set is possible");
+    let position = any_position(&rules, dice);
+    let [mut memory, mut shared] = [(); 2].map(|()| vec![Slot::EMPTY; *dice.pick(&SIZES)]);
+    let bytes = any_tables(Patterns::Device, dice);
+    let evaluation = Evaluation::read(&bytes).expect("the tables are in order");
+    let limits = Limits { exact_from: *dice.pick(&[0, 8]), ..full_width(6) };
+    let searcher = |table| Searcher::new(&rules, Scoring::Tournament, evaluation, table);
+    let alone = searcher(Table::new(&mut memory)).search(&position, &limits, &mut go_on);
+    let (team, table) = (Team::new(), Table::new(&mut shared));
+    let member = searcher(table).in_team(&team);
+    let together = |limits: Limits| {
+        std::thread::scope(|scope| {
+            let search = || member.clone().search(&position, &limits, &mut go_on);
+            let members = [(); 3].map(|()| scope.spawn(search));
+            members.map(|it| it.join().expect("the thread ends"))
+        })
+    };
+    for found in together(limits) {
+        let alone = (alone.value, alone.depth, alone.is_exact);
+        assert_eq!((found.value, found.depth, found.is_exact), alone, "{}", rules.position_text(&position));
+        is_playable(&rules, &position, &found);
+    }
+    for found in together(Limits { selectivity: Selectivity::Balanced, nodes: 3000, ..limits }) {
+        is_playable(&rules, &position, &found);
+    }
+}
+
+/// Whatever else was searched over the same table, the full width finds the same: by other limits, by another scoring or
+/// other rules, exactly, or along another path.
+fn other_searches_change_nothing(set: &RuleSet, dice: &mut Dice) {
+    let bytes = any_tables(Patterns::Device, dice);
+    let evaluation = Evaluation::read(&bytes).expect("the tables are in order");
+    let rules = Rules::<u64>::new(set).expect("the rule set is possible");
+    let position = any_position(&rules, dice);
+    let [mut memory, mut shared] = [(); 2].map(|()| vec![Slot::EMPTY; 1 << 12]);
+    let alone = Searcher::new(&rules, Scoring::Tournament, evaluation, Table::new(&mut memory)).search(
+        &position,
+        &full_width(4),
+        &mut go_on,
+    );
+    let table = Table::new(&mut shared);
+    let others = [*set, RuleSet { komi: Komi::from_thousandths(1500), ..*set }, Builtin::Beginner.rule_set()];
+    for _ in 0..6 {
+        let rules = Rules::<u64>::new(dice.pick(&others)).expect("the rule set is possible");
+        let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);
+        let path = *dice.pick(&[Path::Fastest, Path::Portable, Path::General]);
+        let selectivity =
+            *dice.pick(&[Selectivity::Off, Selectivity::Cautious, Selectivity::Balanced, Selectivity::Bold]);
+        let (depth, exact_from) = (*dice.pick(&[2, 3, 4, 5, 6]), *dice.pick(&[0, 8, 255]));
+        let limits = Limits { depth, selectivity, exact_from, nodes: 5000 };
+        Searcher::new(&rules, scoring, evaluation, table).by(path).search(&position, &limits, &mut go_on);
+    }
+    let mut searcher = Searcher::new(&rules, Scoring::Tournament, evaluation, table);
+    let after = searcher.search(&position, &full_width(4), &mut go_on);
+    assert_eq!((after.value, after.depth), (alone.value, alone.depth), "{}", rules.position_text(&position));
+    is_playable(&rules, &position, &after);
+}
+
 /// Leaving moves out, or running out of nodes, changes what is found but not that it is legal and always the same.
 fn every_grade_is_legal_and_repeats(set: &RuleSet, dice: &mut Dice) {
     let rules = Rules::<u64>::new(set).expect("the rule set is possible");
@@ -295,6 +355,19 @@ fn every_grade_is_legal_and_repeats(set: &RuleSet, dice: &mut Dice) {
     }
 }
 
+#[test]
+fn a_board_laid_out_wider_than_the_patterns_is_valued_without_them() {
+    let set = Builtin::Wof.rule_set();
+    let wide = Rules::<U256>::new(&set).expect("it fits");
+    let position =
+        wide.read_position("X------- -O------ --OXO--- --OOXX-- --OXO--- -------- -------- -------- X");
+    let position = position.expect("it is a position");
+    let [patterns, generic] = [Evaluation::device(&set), Evaluation::Generic].map(|evaluation| {
+        Searcher::new(&wide, Scoring::Tournament, evaluation, Table::new(&mut [])).glance(&position)
+    });
+    assert_eq!(patterns, generic);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
@@ -318,6 +391,16 @@ proptest! {
     #[test]
     fn threads_over_one_table_find_what_one_finds(set in sets_with_patterns(), seed: u64) {
         threads_share_a_table(&set, &mut Dice::new(seed));
+    }
+
+    #[test]
+    fn a_team_finds_what_one_finds(set in sets_with_patterns(), seed: u64) {
+        a_team_shares_the_work(&set, &mut Dice::new(seed));
+    }
+
+    #[test]
+    fn what_else_is_in_a_table_changes_nothing_at_full_width(set in sets_with_patterns(), seed: u64) {
+        other_searches_change_nothing(&set, &mut Dice::new(seed));
     }
 
     #[test]

@@ -3,9 +3,10 @@
 
 use proptest::prelude::*;
 use volteo_core::{
-    Action, BitSet, Color, Ending, FlipRule, Goal, Position, Request, RuleSet, Rules, SquareSet, Turn, U256,
+    Action, BitSet, Builtin, Color, Ending, FlipRule, Goal, Position, Request, RuleSet, Rules, SquareSet,
+    Turn, U256,
 };
-use volteo_engine::{Aim, Control, Outcome, Path, Scoring, Slot, Solution, Solver, Table, Team};
+use volteo_engine::{Aim, Control, Outcome, Path, Progress, Scoring, Slot, Solution, Solver, Table, Team};
 use volteo_tests::dice::Dice;
 use volteo_tests::reference::Game;
 use volteo_tests::strategies::{Discs, rule_sets};
@@ -66,7 +67,7 @@ fn solver<'r, 'm, B: BitSet>(
     Solver::new(rules, scoring, Table::new(memory))
 }
 
-fn go_on(_: &volteo_engine::Progress) -> Control {
+fn go_on(_: &Progress) -> Control {
     Control::Continue
 }
 
@@ -154,7 +155,7 @@ fn small_sets() -> impl Strategy<Value = RuleSet> {
 }
 
 fn standard_sets() -> impl Strategy<Value = RuleSet> {
-    use volteo_core::{Builtin, Empties, Komi};
+    use volteo_core::{Empties, Komi};
     let empties = prop_oneof![Just(Empties::ToWinner), Just(Empties::Split), Just(Empties::Unscored)];
     let komi = prop_oneof![2 => Just(0), 1 => -6000..6000].prop_map(Komi::from_thousandths);
     (4..=8_u8, 4..=8_u8, empties, komi).prop_map(|(width, height, empties, komi)| RuleSet {
@@ -266,7 +267,7 @@ proptest! {
     #[test]
     fn a_team_finds_the_same_value(set in small_sets(), standard: bool, left in 5..14_u32, threads in 2..5_usize, seed: u64) {
         let mut dice = Dice::new(seed);
-        let set = if standard { volteo_core::Builtin::Wof.rule_set() } else { set };
+        let set = if standard { Builtin::Wof.rule_set() } else { set };
         let Ok(rules) = Rules::<u64>::new(&set) else { return Ok(()) };
         let most = if standard { left } else { left.min(8) };
         let Some(position) = reached(&rules, most, &mut dice) else { return Ok(()) };
@@ -311,6 +312,17 @@ proptest! {
         let solution = resumed.resume(&position, Aim::Exact, &from, &mut go_on);
         check_solution(&rules, &position, scoring, &solution, value);
         prop_assert!(solution.nodes >= from.nodes);
+    }
+}
+
+#[test]
+fn a_search_goes_on_whatever_progress_claims_that_cannot_be() {
+    let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).expect("the rule set is possible");
+    for (nodes, lower, upper) in [(u64::MAX, -16, 16), (0, i32::MIN, i32::MAX), (7, 5, 3), (0, 17, 20)] {
+        let from = Progress { nodes, lower, upper, best: Some(Action::Pass), actions: 9, actions_done: 9 };
+        let mut memory = Vec::new();
+        let mut solver = solver(&rules, Scoring::Board, &mut memory, 64);
+        assert_eq!(solver.resume(&rules.start(), Aim::Exact, &from, &mut go_on).value(), Some(-8));
     }
 }
 

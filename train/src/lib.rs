@@ -1,4 +1,5 @@
 //! How the evaluation tables of Volteo come to be.
+pub mod arguments;
 pub mod dice;
 pub mod failure;
 pub mod fit;

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use volteo_core::Builtin;
+use volteo_train::arguments::threads;
 use volteo_train::failure::Failure;
 use volteo_train::recipe::Recipe;
 use volteo_train::report::{Part, Report, file_name};
@@ -39,10 +40,10 @@ struct Train {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of threads, 0 for all processors; the result is the same for any
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads)]
     threads: usize,
     /// So many times as many games as usual
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = scale)]
     scale: f64,
     /// The folder to write the tables and the report to
     #[arg(long, default_value = "crates/volteo-engine/tables")]
@@ -50,6 +51,14 @@ struct Train {
     /// The folder of what is made on the way
     #[arg(long, default_value = "target/train")]
     work: PathBuf,
+}
+
+/// Reads how many times as many games to play.
+fn scale(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(scale) if scale > 0.0 && scale <= 1000.0 => Ok(scale),
+        _ => Err("the scale is a number above 0, up to 1000".to_owned()),
+    }
 }
 
 fn main() -> ExitCode {

@@ -140,7 +140,7 @@ impl Run<'_> {
         };
         let bytes = self.place.result(&name, solve)?;
         let broken = || Failure::file(&self.place.path(&name), "is cut off: delete it, and it is made again");
-        Model::from_bytes(&plan.knots, &bytes).ok_or_else(broken)
+        Model::from_bytes(&plan.knots, kind.layout.entries(), &bytes).ok_or_else(broken)
     }
 
     fn conclude<const N: usize>(

@@ -6,10 +6,10 @@ use crate::word::Word;
 /// Places for notes of who is where: far more than threads have positions on their way.
 const PLACES: usize = 1 << 12;
 
-/// What solvers on several threads tell each other when they work on the same position: which positions
-/// are being searched just now. A solver [of the team](crate::Solver::in_team) leaves those to the
-/// others as long as there is something else to do; what they found out lies in the table then, which
-/// all of the team must share.
+/// What solvers or searchers on several threads tell each other when they work on the same position: which
+/// positions are being searched just now. A [solver](crate::Solver::in_team) or a
+/// [searcher](crate::Searcher::in_team) of the team leaves those to the others as long as there is something
+/// else to do; what they found out lies in the table then, which all of the team must share.
 ///
 /// (Deferring what others search, by a table of what is under way: T. Kerrigan's simplification of
 /// ABDADA, which is J.-C. Weill's.)

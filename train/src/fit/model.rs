@@ -46,13 +46,13 @@ impl Model {
         all.flat_map(|weight| weight.to_le_bytes()).collect()
     }
 
-    /// The weights in such bytes; `None` if some are missing.
-    pub fn from_bytes(knots: &[u8], bytes: &[u8]) -> Option<Self> {
+    /// The weights in such bytes, for so many configurations; `None` if some are missing.
+    pub fn from_bytes(knots: &[u8], configurations: usize, bytes: &[u8]) -> Option<Self> {
         let (weights, rest) = bytes.as_chunks::<4>();
         let weights: Vec<f32> = weights.iter().map(|&it| f32::from_le_bytes(it)).collect();
         let (bias, others) = weights.split_at_checked(EMPTIES)?;
         let (mobility, entries) = others.split_at_checked(2 * MOBILITIES * knots.len())?;
-        (rest.is_empty() && entries.len().is_multiple_of(knots.len())).then(|| Self {
+        (rest.is_empty() && entries.len() == configurations * knots.len()).then(|| Self {
             knots: knots.to_vec(),
             bias: bias.to_vec(),
             mobility: mobility.to_vec(),
@@ -132,8 +132,11 @@ mod tests {
     fn weights_are_read_as_they_were_written() {
         let model = model();
         let bytes = model.to_bytes();
-        assert_eq!(Model::from_bytes(&model.knots, &bytes), Some(model.clone()));
-        assert_eq!(Model::from_bytes(&model.knots, &bytes[..bytes.len() - 4]), None);
+        let read = |bytes: &[u8]| Model::from_bytes(&model.knots, DEVICE.entries(), bytes);
+        assert_eq!(read(&bytes), Some(model.clone()));
+        for missing in [1, 4, 4 * model.knots.len(), bytes.len()] {
+            assert_eq!(read(&bytes[..bytes.len() - missing]), None);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ use volteo_engine::evaluation::{Generic, PARTS};
 
 use super::games::exact_from;
 use super::play::{Judge, Player, play_out, random_opening};
+use crate::arguments::threads;
 use crate::dice::Dice;
 use crate::failure::Failure;
 
@@ -29,7 +30,7 @@ pub struct DuelArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of threads, 0 for all processors; the result is the same for any
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = threads)]
     pub(super) threads: usize,
     /// Only this rule set
     #[arg(long)]

@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use volteo_engine::evaluation::Weights;
 
+use crate::arguments::threads;
 use crate::failure::Failure;
 use crate::workplace;
 use family::Family;
@@ -37,7 +38,7 @@ pub struct FitArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of threads, 0 for all processors; the result is the same for any
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = threads)]
     threads: usize,
     /// The file to write the weights to
     #[arg(long, default_value = "crates/volteo-engine/src/evaluation/generic/fitted.rs")]

@@ -8,6 +8,7 @@ use std::io::Write as _;
 
 use volteo_core::{Builtin, Rules};
 
+use crate::arguments::threads;
 use crate::failure::Failure;
 use contest::Contest;
 pub use player::Player;
@@ -23,14 +24,22 @@ pub struct Arguments {
     #[arg(long, default_value = "wof")]
     rules: String,
     /// The number of games, two of each opening
-    #[arg(long, default_value_t = 200)]
+    #[arg(long, default_value_t = 200, value_parser = games)]
     games: usize,
     /// What the openings follow from
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of threads, 0 for all processors; the result is the same for any
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = threads)]
     threads: usize,
+}
+
+/// Reads a number of games: enough for an interval, and no more than can be waited for.
+fn games(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(games @ 4..=1_000_000) => Ok(games),
+        _ => Err("the number of games is from 4, two of each of two openings, to 1000000".to_owned()),
+    }
 }
 
 /// Plays, and prints how it went.

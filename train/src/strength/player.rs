@@ -11,6 +11,8 @@ use volteo_engine::{Control, Leeway, Level, Limits, Selectivity, Slot, Strength,
 const DEEP: u8 = 40;
 /// The slots of the table of a player that is told nothing else.
 const SLOTS: usize = 1 << 14;
+/// The most slots: 24 bytes each, and every game under way has two tables.
+const MOST_SLOTS: u64 = 1 << 24;
 
 /// A player.
 #[derive(Clone, Debug)]
@@ -89,6 +91,7 @@ impl Player {
             "depth" => self.limits.depth = small()?,
             "nodes" => self.limits.nodes = number,
             "exact" => self.limits.exact_from = small()?,
+            "slots" if number > MOST_SLOTS => return Err(format!("`{option}` is over {MOST_SLOTS}")),
             "slots" => self.slots = number as usize,
             _ => return Err(format!("`{option}` is none of {KNOWN}")),
         }

@@ -5,13 +5,22 @@ use std::time::Instant;
 
 use volteo_core::{Action, BitSet, Position, RuleSet, Rules};
 use volteo_engine::evaluation::{Evaluation, suits_patterns};
-use volteo_engine::{Aim, Control, Found, Limits, Line, Progress, Ranked, Scoring, Searcher, Solver, Table};
+use volteo_engine::{
+    Aim, Control, Found, Limits, Line, Poll, Progress, Ranked, Ranking, Scoring, Searcher, Solver, Table,
+    Team,
+};
 
 use super::limits::{Clock, Grade, LimitsArg};
 use super::worth::Worth;
 use crate::figures::grouped;
 use crate::line;
 use crate::live::Live;
+use crate::threads::{Searched, together};
+
+/// The nodes for a position, if no limits are given: a few seconds' work.
+const NODES_OF_A_POSITION: u64 = 4_000_000;
+/// The nodes for each ply of a game.
+const NODES_OF_A_PLY: u64 = 400_000;
 
 /// The best evaluation that there is for a rule set.
 fn evaluation(set: &RuleSet) -> Evaluation<'static> {
@@ -42,42 +51,75 @@ pub(super) struct Compared {
     pub(super) depth: u8,
 }
 
+/// What searches work with.
+#[derive(Clone, Copy)]
+pub(super) struct Means<'m> {
+    pub(super) table: Table<'m>,
+    /// How several threads share the work.
+    pub(super) team: &'m Team,
+    pub(super) threads: usize,
+    pub(super) live: &'m Live,
+}
+
 /// Searches positions of one rule set.
 pub(super) struct Analyst<'a, 'm, B> {
     rules: &'a Rules<B>,
     searcher: Searcher<'a, 'm, 'static, B>,
     solver: Solver<'a, 'm, B>,
     limits: &'a LimitsArg,
-    live: &'a Live,
+    threads: usize,
+    live: &'m Live,
     start: Instant,
     /// The positions looked at so far.
     pub(super) nodes: u64,
 }
 
 impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
-    /// One that remembers in this table.
+    /// One that works with these means.
     pub(super) fn new(
         rules: &'a Rules<B>,
         scoring: Scoring,
-        table: Table<'m>,
+        means: Means<'m>,
         limits: &'a LimitsArg,
-        live: &'a Live,
     ) -> Self {
-        let searcher = Searcher::new(rules, scoring, evaluation(rules.set()), table);
-        let solver = Solver::new(rules, scoring, table).polling_every(Searcher::<B>::POLL_EVERY);
-        Self { rules, searcher, solver, limits, live, start: Instant::now(), nodes: 0 }
+        let Means { table, team, threads, live } = means;
+        let mut searcher = Searcher::new(rules, scoring, evaluation(rules.set()), table);
+        let mut solver = Solver::new(rules, scoring, table).polling_every(Searcher::<B>::POLL_EVERY);
+        if threads > 1 {
+            (searcher, solver) = (searcher.in_team(team), solver.in_team(team));
+        }
+        Self { rules, searcher, solver, limits, threads, live, start: Instant::now(), nodes: 0 }
     }
 
-    /// The limits for one position, which are so many nodes if nothing else is asked for.
-    pub(super) fn limits(&self, nodes: u64) -> Limits {
-        self.limits.for_a_position(nodes, self.grade())
+    /// The limits for valuing all actions of a position.
+    fn limits_of_a_position(&self, position: &Position<B>) -> Limits {
+        match self.limits.of_level(self.rules) {
+            // A level is how far one search goes, and every action has one of its own.
+            Some(level) => {
+                let actions = self.rules.actions(position).count() as u64;
+                let nodes = level.nodes.saturating_mul(actions.max(1));
+                Limits { nodes, selectivity: self.grade().into(), ..level }
+            }
+            None => self.limits.or_nodes(NODES_OF_A_POSITION, self.grade()),
+        }
+    }
+
+    /// The limits for a ply of a game.
+    pub(super) fn limits_of_a_ply(&self) -> Limits {
+        match self.limits.of_level(self.rules) {
+            Some(level) => Limits { selectivity: self.grade().into(), ..level },
+            None => self.limits.or_nodes(NODES_OF_A_PLY, self.grade()),
+        }
     }
 
     /// How readily moves are left out: not at all where nothing foresees their values.
     pub(super) fn grade(&self) -> Grade {
         let set = self.rules.set();
         let can_foresee = suits_patterns(set) && !matches!(evaluation(set), Evaluation::Generic);
-        if can_foresee { self.limits.selectivity } else { Grade::Off }
+        if !can_foresee {
+            return Grade::Off;
+        }
+        self.limits.of_level(self.rules).map_or(self.limits.selectivity, |level| level.selectivity.into())
     }
 
     /// The seconds since it began.
@@ -96,16 +138,18 @@ impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
     }
 
     /// Values every action of a position: by estimates first, then to the end of the game where the limits say so.
-    pub(super) fn moves(&mut self, position: &Position<B>, limits: &Limits) -> Moves {
+    pub(super) fn moves(&mut self, position: &Position<B>) -> Moves {
+        let limits = &self.limits_of_a_position(position);
         let watch = self.watch("");
         let empties = self.rules.empties(position).len();
         let is_solved = empties <= u32::from(limits.exact_from);
         let first =
             if is_solved { before_solving(limits, empties) } else { Limits { exact_from: 0, ..*limits } };
-        let mut ranked = vec![Ranked::EMPTY; self.rules.actions(position).count()];
-        let ranking = self.searcher.rank(position, &first, &mut |it| watch.poll(it), &mut ranked);
-        self.nodes += ranking.nodes;
-        let moves = ranked.iter().map(|it| {
+        let first = self.of_each_thread(&first);
+        let (Ordered { ranking, actions }, nodes) =
+            together(self.threads, &mut |it| watch.poll(it), |_, poll| self.rank(position, &first, poll));
+        self.nodes += nodes;
+        let moves = actions.iter().map(|it| {
             let reply = self.after(position, it.action);
             let reply = self.searcher.line_from(&reply, ranking.depth.saturating_sub(1));
             let worth = Worth::of_parts(it.value, ranking.is_exact);
@@ -119,6 +163,21 @@ impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
         Moves { moves, depth: ranking.depth }
     }
 
+    fn rank(&self, position: &Position<B>, limits: &Limits, poll: &mut Poll<'_>) -> Ordered {
+        let mut actions = vec![Ranked::EMPTY; self.rules.actions(position).count()];
+        let ranking = self.searcher.clone().rank(position, limits, poll, &mut actions);
+        Ordered { ranking, actions }
+    }
+
+    /// The limits of one of the threads: together they look at as many nodes as one does alone.
+    fn of_each_thread(&self, limits: &Limits) -> Limits {
+        let nodes = match limits.nodes {
+            u64::MAX => u64::MAX,
+            nodes => nodes.div_ceil(self.threads as u64),
+        };
+        Limits { nodes, ..*limits }
+    }
+
     /// Solves the position after every action; where there is no time for it, estimates stand.
     fn solve_all(&mut self, position: &Position<B>, moves: &mut [Move], nodes: u64, watch: &Watch<'_>) {
         for it in &mut *moves {
@@ -128,8 +187,11 @@ impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
                     Progress { nodes: before + progress.nodes, best: Some(it.action), ..*progress };
                 if progress.nodes < nodes { watch.poll(&progress) } else { Control::Stop }
             };
-            let solution = self.solver.solve(&self.after(position, it.action), Aim::Exact, &mut poll);
-            self.nodes += solution.nodes;
+            let after = self.after(position, it.action);
+            let (solution, nodes) = together(self.threads, &mut poll, |_, poll| {
+                self.solver.clone().solve(&after, Aim::Exact, poll)
+            });
+            self.nodes += nodes;
             let Some(value) = solution.value() else { break };
             it.worth = Worth::exact(-value);
             it.line = self.texts(position, it.action, &solution.line);
@@ -204,12 +266,15 @@ impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
 
     /// Searches a position. `None` if the person stopped it.
     fn search(&mut self, position: &Position<B>, limits: &Limits, watch: &Watch<'_>) -> Option<Found> {
-        let found = self.searcher.search(position, limits, &mut |it| watch.poll(it));
-        self.nodes += found.nodes;
+        let limits = self.of_each_thread(limits);
+        let (found, nodes) = together(self.threads, &mut |it| watch.poll(it), |_, poll| {
+            self.searcher.clone().search(position, &limits, poll)
+        });
+        self.nodes += nodes;
         (!self.live.is_stopped()).then_some(found)
     }
 
-    fn watch(&self, what: &str) -> Watch<'a> {
+    fn watch(&self, what: &str) -> Watch<'m> {
         Watch { live: self.live, start: self.start, clock: self.limits.clock(), what: what.to_owned() }
     }
 
@@ -223,6 +288,22 @@ impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
     fn texts(&self, position: &Position<B>, action: Action, reply: &[Action]) -> Vec<String> {
         let actions: Vec<Action> = std::iter::once(action).chain(reply.iter().copied()).collect();
         line::texts(self.rules, position, &actions)
+    }
+}
+
+/// The actions of a position, the best first, and how they were ranked.
+struct Ordered {
+    ranking: Ranking,
+    actions: Vec<Ranked>,
+}
+
+impl Searched for Ordered {
+    fn nodes(&self) -> u64 {
+        self.ranking.nodes
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.ranking.is_stopped
     }
 }
 

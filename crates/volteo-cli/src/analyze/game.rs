@@ -5,17 +5,15 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use volteo_core::{BitSet, Color, Rules, with_rules};
-use volteo_engine::Table;
 use volteo_records::{Referee, Replay, replay};
 
-use super::analyst::{Analyst, Compared};
+use super::analyst::{Analyst, Compared, Means};
 use super::cost::{Loss, Tally};
 use super::worth::Worth;
-use super::{Args, NODES_OF_A_PLY, graph, report};
+use super::{Args, graph, report};
 use crate::board::save;
 use crate::failure::Failure;
 use crate::input::STDIN;
-use crate::live::Live;
 use crate::output::Output;
 use crate::referee::{self, Judged, Source};
 
@@ -65,8 +63,7 @@ impl Analysis {
 pub(super) fn run(
     args: &Args,
     path: &Path,
-    table: Table<'_>,
-    live: &Live,
+    means: Means<'_>,
     output: &mut Output,
 ) -> Result<ExitCode, Failure> {
     let mut referee = match args.rules.given()? {
@@ -81,7 +78,7 @@ pub(super) fn run(
     }
     let analysis = match referee.rules_for(&judged.record) {
         Ok(rules) if !judged.is_unusable() => {
-            Some(with_rules!(rules, rules => analyze(args, rules, &judged, table, live)))
+            Some(with_rules!(rules, rules => analyze(args, rules, &judged, means)))
         }
         _ => None,
     };
@@ -115,18 +112,12 @@ fn read(args: &Args, path: &Path) -> Result<(Judged, bool), Failure> {
 /// Searches every ply. What is solved helps with what is solved before it, so those are taken from the last to the
 /// first; but of estimates, an earlier ply must not know better how the game went on than how it could have, and so
 /// they come before, from the first on.
-fn analyze<B: BitSet>(
-    args: &Args,
-    rules: &Rules<B>,
-    judged: &Judged,
-    table: Table<'_>,
-    live: &Live,
-) -> Analysis {
+fn analyze<B: BitSet>(args: &Args, rules: &Rules<B>, judged: &Judged, means: Means<'_>) -> Analysis {
     let mut played: Vec<Replay<B>> = Vec::new();
     replay(rules, &judged.record, |ply| played.push(ply));
     let mut plies: Vec<Ply> = (1..).zip(&played).map(|(number, ply)| named(rules, number, ply)).collect();
-    let mut analyst = Analyst::new(rules, args.score.into(), table, &args.limits, live);
-    let limits = analyst.limits(NODES_OF_A_PLY);
+    let mut analyst = Analyst::new(rules, args.score.into(), means, &args.limits);
+    let limits = analyst.limits_of_a_ply();
     let estimated =
         played.partition_point(|it| rules.empties(&it.before).len() > u32::from(limits.exact_from));
     for index in (0..estimated).chain((estimated..played.len()).rev()) {
@@ -139,7 +130,7 @@ fn analyze<B: BitSet>(
         let Some(compared) = compared else { break };
         ply.found = Some(found(rules, replayed, compared));
     }
-    live.clear();
+    means.live.clear();
     Analysis {
         plies,
         selectivity: analyst.grade().name(),

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use volteo_engine::{Limits, Selectivity};
+use volteo_core::{BitSet, Rules};
+use volteo_engine::{Level, Limits, Selectivity, Strength};
 
 /// The limits of a search.
 #[derive(clap::Args, Clone, Debug)]
@@ -21,6 +22,11 @@ pub(super) struct LimitsArg {
     /// Take so many seconds at most; of a game, for every ply. What is found then depends on the machine
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
+    /// Look as far as the computer does that plays at this level: easy, normal, hard, expert or 1 to 20. In place of
+    /// --depth, --exact, --nodes and --selectivity
+    #[arg(long, value_name = "LEVEL", value_parser = level,
+          conflicts_with_all = ["depth", "exact", "nodes", "selectivity"])]
+    level: Option<Level>,
     /// How readily moves are left out whose value a shallow search foresees; only where there is a trained evaluation
     #[arg(long, value_enum, default_value = "balanced", value_name = "GRADE")]
     pub(super) selectivity: Grade,
@@ -61,6 +67,28 @@ impl From<Grade> for Selectivity {
     }
 }
 
+impl From<Selectivity> for Grade {
+    fn from(selectivity: Selectivity) -> Self {
+        match selectivity {
+            Selectivity::Off => Self::Off,
+            Selectivity::Cautious => Self::Cautious,
+            Selectivity::Balanced => Self::Balanced,
+            Selectivity::Bold => Self::Bold,
+        }
+    }
+}
+
+/// Reads a level that looks ahead.
+fn level(text: &str) -> Result<Level, String> {
+    match text.parse() {
+        Ok(level @ Level::Numbered(_)) => Ok(level),
+        _ => Err(format!(
+            "a level to look as far as is easy, normal, hard, expert or a number from 1 to {}",
+            Level::STRONGEST
+        )),
+    }
+}
+
 /// Reads a number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "the time is a number of seconds above 0, like 2 or 0.5".to_owned();
@@ -73,13 +101,21 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 impl LimitsArg {
     /// The limits for one position, which are so many nodes if nothing else is asked for.
-    pub(super) fn for_a_position(&self, nodes: u64, grade: Grade) -> Limits {
+    pub(super) fn or_nodes(&self, nodes: u64, grade: Grade) -> Limits {
         let is_free = self.depth.is_none() && self.time.is_none();
         Limits {
             depth: self.depth.unwrap_or(Limits::DEEPEST),
             selectivity: grade.into(),
             exact_from: self.exact,
             nodes: self.nodes.unwrap_or(if is_free { nodes } else { u64::MAX }),
+        }
+    }
+
+    /// The limits that a level has under some rules, if one was asked for.
+    pub(super) fn of_level<B: BitSet>(&self, rules: &Rules<B>) -> Option<Limits> {
+        match self.level?.strength(rules) {
+            Strength::Searching { limits, .. } => Some(limits),
+            Strength::Greedy => None,
         }
     }
 
@@ -111,6 +147,15 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_is_read_if_it_looks_ahead() {
+        assert_eq!(level("hard"), Ok(Level::HARD));
+        assert_eq!(level("20"), Ok(Level::EXPERT));
+        for wrong in ["", "0", "21", "greedy", "medium"] {
+            assert!(level(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_time_is_read_in_seconds_and_fractions() {

@@ -13,21 +13,19 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use volteo_core::with_rules;
+use volteo_engine::Team;
 use volteo_records::Format;
 
+use self::analyst::Means;
 use self::limits::LimitsArg;
-use crate::board::picture_file;
+use crate::board::{picture_file, try_place};
 use crate::failure::Failure;
 use crate::live::Live;
 use crate::memory::Memory;
 use crate::output::Output;
 use crate::referee::format;
 use crate::setup::{PositionArg, RulesArg, Score, lay_out};
-
-/// The nodes for a position, if no limits are given: a few seconds' work.
-const NODES_OF_A_POSITION: u64 = 4_000_000;
-/// The nodes for each ply of a game.
-const NODES_OF_A_PLY: u64 = 400_000;
+use crate::threads;
 
 /// Analyze a position or a game.
 ///
@@ -61,6 +59,10 @@ pub struct Args {
     /// MiB of memory for positions already searched
     #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
     hash: u32,
+    /// How many threads search; 0 for all processors. With more than one, scores are the same from run to run only with
+    /// --selectivity off and without limits of nodes or time; lines and nodes are not
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
+    threads: usize,
     /// Print everything as JSON: one object for a position; of a game one for every ply, and one for the whole
     #[arg(long)]
     json: bool,
@@ -68,12 +70,21 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.svg {
+        try_place(path)?;
+    }
     let live = Live::start()?;
     let mut memory = Memory::of_mebibytes(args.hash)?;
+    let means = Means {
+        table: memory.table(),
+        team: &Team::new(),
+        threads: threads::or_all(args.threads),
+        live: &live,
+    };
     if let Some(path) = &args.game {
-        return game::run(args, path, memory.table(), &live, output);
+        return game::run(args, path, means, output);
     }
     let rules = lay_out(&args.rules.or_wof()?.rules)?;
-    with_rules!(&rules, rules => position::run(args, rules, memory.table(), &live, output))?;
+    with_rules!(&rules, rules => position::run(args, rules, means, output))?;
     Ok(ExitCode::SUCCESS)
 }

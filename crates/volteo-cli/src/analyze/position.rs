@@ -4,14 +4,12 @@ use std::io::Write;
 
 use serde::Serialize;
 use volteo_core::{BitSet, Ending, Position, Rules};
-use volteo_engine::Table;
 
-use super::analyst::{Analyst, Move};
+use super::Args;
+use super::analyst::{Analyst, Means, Move};
 use super::worth::Worth;
-use super::{Args, NODES_OF_A_POSITION};
 use crate::failure::Failure;
 use crate::figures::{grouped, took};
-use crate::live::Live;
 use crate::output::Output;
 use crate::referee;
 
@@ -47,12 +45,11 @@ struct Scored {
 pub(super) fn run<B: BitSet>(
     args: &Args,
     rules: &Rules<B>,
-    table: Table<'_>,
-    live: &Live,
+    means: Means<'_>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let position = args.position.reach(rules)?.position;
-    let mut analyst = Analyst::new(rules, args.score.into(), table, &args.limits, live);
+    let mut analyst = Analyst::new(rules, args.score.into(), means, &args.limits);
     let analysis = analyze(rules, &position, &mut analyst);
     if args.json {
         return output.json(&analysis);
@@ -68,7 +65,7 @@ fn analyze<B: BitSet>(
     position: &Position<B>,
     analyst: &mut Analyst<'_, '_, B>,
 ) -> Analysis {
-    let found = analyst.moves(position, &analyst.limits(NODES_OF_A_POSITION));
+    let found = analyst.moves(position);
     let score = found.moves.first().map_or_else(|| analyst.finished(position), |best| best.worth);
     let scored = |it: Move| Scored {
         action: rules.notation(position, it.action).to_string(),

@@ -1,10 +1,12 @@
 //! Pictures written into files.
 
+use std::fs::{self, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Picture, png, svg};
 use crate::failure::Failure;
-use crate::input::describe;
+use crate::whole_file::{Unnamed, cannot_write};
 
 /// The files to write a picture into.
 #[derive(clap::Args)]
@@ -50,5 +52,14 @@ impl PictureFiles {
 
 /// Writes a picture into a file.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| Failure::file(path, describe(&error)))
+    fs::write(path, bytes).map_err(|error| cannot_write(path, &error))
+}
+
+/// Finds out whether a picture can be written into a file, before long work for it. The file stays as it is.
+pub fn try_place(path: &Path) -> Result<(), Failure> {
+    match OpenOptions::new().append(true).open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Unnamed::beside(path).map(drop),
+        Err(error) => Err(cannot_write(path, &error)),
+    }
 }

@@ -4,7 +4,7 @@ mod files;
 mod svg;
 mod text;
 
-pub use files::{PictureFiles, picture_file, save};
+pub use files::{PictureFiles, picture_file, save, try_place};
 use svg::{png, svg};
 pub use text::text;
 

@@ -118,8 +118,7 @@ impl Args {
     /// What is asked of a position.
     fn job<'a, B: BitSet>(&self, rules: &'a Rules<B>, position: &'a Position<B>) -> Job<'a, B> {
         let aim = if self.wld { Aim::WinLossDraw } else { Aim::Exact };
-        let threads = if self.threads == 0 { rayon::current_num_threads() } else { self.threads };
-        Job { rules, position, scoring: self.score.into(), aim, threads }
+        Job { rules, position, scoring: self.score.into(), aim, threads: threads::or_all(self.threads) }
     }
 }
 

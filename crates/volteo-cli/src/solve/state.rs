@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use volteo_core::{BitSet, Request};
+use volteo_core::{BitSet, Color, Request};
 use volteo_engine::{Aim, Progress, Scoring, Slot, Solution, Table};
 use volteo_records::ruleset_file::to_toml;
 
@@ -23,7 +23,7 @@ use crate::output::warn;
 use crate::whole_file::{Existing, Unnamed, cannot_write};
 
 /// The first line of a file, with the number of its format.
-const FIRST_LINE: &str = "volteo solve, state of a search, format 1\n";
+const FIRST_LINE: &str = "volteo solve, state of a search, format 2\n";
 /// More than the line of JSON can have.
 const LONGEST_LINE: u64 = 1 << 20;
 const SLOT_BYTES: usize = 24;
@@ -36,6 +36,8 @@ struct Search {
     version: String,
     rules: Vec<String>,
     position: String,
+    /// What of the position the squares do not show.
+    besides: String,
     score: String,
     aim: String,
     slots: usize,
@@ -63,10 +65,12 @@ impl Search {
         let rules = to_toml("", job.rules.set());
         let is_field =
             |line: &&str| line.contains(" = ") && !line.starts_with('#') && !line.starts_with("name ");
+        let stocks = Color::BOTH.map(|color| job.position.stock(color));
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             rules: rules.lines().filter(is_field).map(str::to_owned).collect(),
             position: job.rules.position_text(job.position).to_string(),
+            besides: format!("{}, {}, {}", stocks[0], stocks[1], job.position.passes()),
             score: if job.scoring == Scoring::Board { "board" } else { "tournament" }.to_owned(),
             aim: if job.aim == Aim::WinLossDraw { "who wins" } else { "the score" }.to_owned(),
             slots,
@@ -79,11 +83,14 @@ impl Search {
         let fields = [
             ("version", &self.version, &found.version),
             ("position", &self.position, &found.position),
+            ("(stock of Black, of White, passes just made)", &self.besides, &found.besides),
             ("score", &self.score, &found.score),
             ("aim", &self.aim, &found.aim),
             ("table (--hash) in slots", &slots[0], &slots[1]),
         ];
-        let rules = self.rules.iter().zip(&found.rules).map(|(asked, found)| ("rule", asked, found));
+        let none = String::new();
+        let rules = self.rules.iter().enumerate();
+        let rules = rules.map(|(at, asked)| ("rule", asked, found.rules.get(at).unwrap_or(&none)));
         rules
             .chain(fields)
             .find(|(_, asked, found)| asked != found)
@@ -136,6 +143,11 @@ pub(super) fn solve<B: BitSet>(
 }
 
 impl Stand {
+    /// Whether a search can have come so far.
+    fn is_possible(&self) -> bool {
+        self.seconds.is_finite() && self.seconds >= 0.0 && self.nodes <= u64::MAX / 2
+    }
+
     fn progress<B: BitSet>(&self, job: &Job<'_, B>) -> Progress {
         let best = self.best.as_deref().and_then(|it| it.parse::<Request>().ok());
         Progress {
@@ -218,8 +230,8 @@ fn read_from(input: impl BufRead, search: &Search, memory: &mut Memory) -> Resul
         return Err("is not the state of a search by this version; give another file to --state".to_owned());
     }
     let line = input.line()?;
-    let Header { search: found, stand } =
-        serde_json::from_str(&line).map_err(|_| damaged("its second line"))?;
+    let header = serde_json::from_str(&line).ok().filter(|it: &Header| it.stand.is_possible());
+    let Header { search: found, stand } = header.ok_or_else(|| damaged("its second line"))?;
     if let Some(difference) = search.difference(&found) {
         return Err(format!("is the state of another search: {difference}"));
     }
@@ -306,5 +318,34 @@ impl Summed<BufWriter<File>> {
         let sum = self.sum();
         self.inner.write_all(&sum.to_le_bytes())?;
         self.inner.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn search(rules: &[&str]) -> Search {
+        let [version, position, besides, score, aim] = [""; 5].map(str::to_owned);
+        let rules = rules.iter().map(|&it| it.to_owned()).collect();
+        Search { version, rules, position, besides, score, aim, slots: 0 }
+    }
+
+    #[test]
+    fn a_rule_that_is_missing_is_a_difference() {
+        let asked = search(&["width = 4", "komi = 0"]);
+        assert_eq!(asked.difference(&search(&["width = 4", "komi = 0"])), None);
+        for found in [&["width = 4"][..], &["width = 4", "komi = 1"], &[]] {
+            assert!(asked.difference(&search(found)).is_some(), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn a_stand_that_no_search_comes_to_is_not_possible() {
+        let stand = |nodes, seconds| Stand { nodes, seconds, at_least: 0, at_most: 0, best: None };
+        assert!(stand(1 << 60, 1e9).is_possible());
+        for wrong in [stand(u64::MAX, 1.0), stand(1, -1.0), stand(1, f64::INFINITY)] {
+            assert!(!wrong.is_possible(), "{wrong:?}");
+        }
     }
 }

@@ -30,18 +30,16 @@ pub(super) fn of<B: BitSet>(
     Carelessness { loses_at_once: loses_at_once(rules, count, &mut after), corners: given }
 }
 
-/// Whether the game is over and lost for the side that just moved, or is so after some answer.
+/// Whether the game is over and lost for the side that just moved, komi counted, or is so after some answer.
 fn loses_at_once<B: BitSet>(rules: &Rules<B>, count: &Count, after: &mut Position<B>) -> bool {
+    let (_, win) = count.win_loss_window(after.to_move());
     if let Turn::Over = rules.turn(after) {
-        return count.finished(after) > 0;
+        return count.finished(after) >= win;
     }
-    let side = after.to_move();
     rules.actions(after).any(|answer| {
         let undo = rules.play_legal(after, answer);
-        let is_lost = rules.is_over(after) && {
-            let value = count.finished(after);
-            if after.to_move() == side { value > 0 } else { value < 0 }
-        };
+        // Every action turns the side.
+        let is_lost = rules.is_over(after) && -count.finished(after) >= win;
         after.undo(undo);
         is_lost
     })
@@ -51,7 +49,7 @@ fn loses_at_once<B: BitSet>(rules: &Rules<B>, count: &Count, after: &mut Positio
 mod tests {
     use super::*;
     use crate::Scoring;
-    use volteo_core::{Builtin, RuleSet, SquareSet, Start};
+    use volteo_core::{Builtin, Empties, Komi, RuleSet, SquareSet, Start};
 
     fn squares(names: &str) -> SquareSet {
         let squares = names.split(' ').map(|name| SquareSet::of(name.parse().unwrap()));
@@ -96,5 +94,18 @@ mod tests {
         let [careless, careful] = carelessness(Builtin::Wof.rule_set(), before, ["f5", "f2"]);
         assert!(careless.loses_at_once && !careful.loses_at_once);
         assert!(careless > careful);
+    }
+
+    #[test]
+    fn komi_decides_whether_a_game_that_ends_is_lost() {
+        // Black's c1 ends the game by 3 discs to none.
+        let start = Start::Squares { black: squares("a1"), white: squares("b1") };
+        for (komi, is_lost) in [(0, false), (-2500, false), (-3000, false), (-3500, true)] {
+            let komi = Komi::from_thousandths(komi);
+            let empties = Empties::Unscored;
+            let set = RuleSet { start, komi, empties, ..Builtin::Mini4.rule_set() };
+            let [ending] = carelessness(set, "", ["c1"]);
+            assert_eq!(ending.loses_at_once, is_lost, "{komi:?}");
+        }
     }
 }

@@ -59,8 +59,8 @@ const RANKED: usize = 32;
 const LINE: u8 = 8;
 
 impl<'r, 'm, 't, B: BitSet> Player<'r, 'm, 't, B> {
-    /// A player that values positions so and remembers in this table while it thinks about one. It plays for the
-    /// tournament score.
+    /// A player that values positions so and remembers in this table while it thinks about one. The table must be its
+    /// own: what another player wrote into a copy could change what it finds. It plays for the tournament score.
     #[must_use]
     pub const fn new(rules: &'r Rules<B>, evaluation: Evaluation<'t>, table: Table<'m>) -> Self {
         Self { rules, evaluation, table, poll_every: Searcher::<'r, 'm, 't, B>::POLL_EVERY }

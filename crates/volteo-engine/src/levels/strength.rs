@@ -89,7 +89,7 @@ impl Level {
     fn square(self) -> u64 {
         match self {
             Self::Greedy => 0,
-            Self::Numbered(number) => u64::from(number).pow(2),
+            Self::Numbered(number) => u64::from(number.clamp(1, Self::STRONGEST)).pow(2),
         }
     }
 }
@@ -162,6 +162,16 @@ mod tests {
         assert_eq!(limits(Level::HARD.on_device(&rules, 10_000)).nodes, 10_000);
         assert_eq!(limits(Level::HARD.on_device(&rules, 0)).nodes, 0);
         assert_eq!(Level::Greedy.on_device(&rules, 10_000), Strength::Greedy);
+    }
+
+    #[test]
+    fn a_number_beyond_the_levels_means_the_nearest() {
+        let rules = rules(Builtin::Beginner.rule_set());
+        for (beyond, nearest) in [(0, 1), (21, Level::STRONGEST), (u8::MAX, Level::STRONGEST)] {
+            let [beyond, nearest] = [beyond, nearest].map(Level::Numbered);
+            assert_eq!(beyond.strength(&rules), nearest.strength(&rules));
+            assert_eq!(beyond.on_device(&rules, 10_000), nearest.on_device(&rules, 10_000));
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod search;
 mod searcher;
 mod selectivity;
 mod standard;
+mod together;
 mod tree;
 mod walk;
 

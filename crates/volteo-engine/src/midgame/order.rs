@@ -7,7 +7,7 @@ use super::tree::Tree;
 use crate::table::Hint;
 
 /// The moves that are sorted; more of them than this come last, in board order.
-const SORTED: usize = 32;
+pub(super) const SORTED: usize = 32;
 /// From so many plies on, moves are judged by the mobility that they leave.
 const MOBILITY_FROM: u32 = 2;
 /// From so many plies on, moves are judged by the evaluation.

@@ -3,7 +3,7 @@
 use volteo_core::{Action, BitSet, Position, Rules};
 
 use super::Ranked;
-use super::search::{Search, discs, parts};
+use super::search::{Search, discs, hint_at, parts};
 use super::searcher::settle;
 use super::tree::Grow;
 use crate::Line;
@@ -153,11 +153,7 @@ impl<B: BitSet, T: Grow<B>> Root<'_, T, B> {
     /// Tells the table what is best at the root.
     fn remember(&self, search: &mut Search<'_, '_>, best: Best) {
         let value = discs(best.value);
-        let hint = match best.action {
-            Some(Action::Place(the_move)) => Hint::at(the_move, self.rules.choose_one()),
-            Some(Action::Pass) => Hint::Pass,
-            None => Hint::Nothing,
-        };
+        let hint = best.action.map_or(Hint::Nothing, |action| hint_at(self.tree, action));
         let entry = Entry { lower: value, upper: value, hint, reach: search.selectivity.reach(best.depth) };
         search.table.store(self.tree.key(&self.tree.node(self.position)), entry);
     }

@@ -8,10 +8,11 @@ use volteo_core::{Action, BitSet};
 
 use super::Selectivity;
 use super::order::Moves;
-use super::probcut;
 use super::tree::Tree;
+use super::{probcut, together};
+use crate::Team;
 use crate::evaluation::PARTS;
-use crate::table::{Entry, Hint, Table};
+use crate::table::{Entry, Hint, Key, Table};
 use crate::watch::Watch;
 
 /// From so many plies on, the table is asked and told.
@@ -23,10 +24,19 @@ const LOOK_UP_CHILDREN_FROM: u32 = 4;
 /// A search under way.
 pub(super) struct Search<'s, 'm> {
     pub(super) table: Table<'m>,
+    pub(super) team: Option<&'m Team>,
     pub(super) watch: Watch<'s>,
     pub(super) selectivity: Selectivity,
     /// The number of squares of the board: the largest value.
     pub(super) squares: i32,
+}
+
+impl Search<'_, '_> {
+    /// What the table knows of a position that does in a search of this depth.
+    #[inline(always)]
+    pub(super) fn known(&self, key: Key, depth: u32) -> Option<Entry> {
+        self.table.probe(key).filter(|it| self.selectivity.believes(it.reach, depth))
+    }
 }
 
 /// The value of a node at some depth if it lies between the bounds of the window; else a bound beyond the one or the
@@ -75,7 +85,10 @@ pub(super) fn search<T: Tree>(
         return bound;
     }
     let mut moves = Moves::order(tree, search, node, legal, depth, hint);
-    let (found, best) = loop_over(tree, search, node, &mut moves, (depth, alpha, beta));
+    let (found, best) = match together::team(search, depth, (alpha, beta)) {
+        Some(team) => together::loop_over(tree, search, team, node, &mut moves, (depth, alpha)),
+        None => loop_over(tree, search, node, &mut moves, (depth, alpha, beta)),
+    };
     if search.watch.is_stopped() {
         return 0;
     }
@@ -100,10 +113,8 @@ fn known_child<T: Tree>(
     if depth < LOOK_UP_CHILDREN_FROM {
         return None;
     }
-    let entries = tree.moves(node, legal).filter_map(|it| search.table.probe(tree.key_after(node, it)));
-    let mut bounds =
-        entries.filter(|it| search.selectivity.believes(it.reach, depth - 1)).map(|it| -it.upper);
-    bounds.find(|&bound| bound >= beta)
+    let entries = tree.moves(node, legal).filter_map(|it| search.known(tree.key_after(node, it), depth - 1));
+    entries.map(|it| -it.upper).find(|&bound| bound >= beta)
 }
 
 #[inline(always)]
@@ -117,10 +128,7 @@ fn loop_over<T: Tree>(
     let mut best = (-search.squares - 1, Hint::Nothing);
     let mut pass = tree.may_pass().then_some(Action::Pass);
     while let Some(action) = moves.next(tree, node).map(Action::Place).or_else(|| pass.take()) {
-        let child = match action {
-            Action::Place(the_move) => tree.after(node, the_move),
-            Action::Pass => tree.passed(node),
-        };
+        let child = child(tree, node, action);
         let found = if depth == 1 {
             -tree.leaf(search, &child)
         } else {
@@ -137,11 +145,7 @@ fn loop_over<T: Tree>(
             break;
         }
         if found > best.0 {
-            let hint = match action {
-                Action::Place(the_move) => Hint::at(the_move, tree.choose_one()),
-                Action::Pass => Hint::Pass,
-            };
-            best = (found, hint);
+            best = (found, hint_at(tree, action));
             alpha = alpha.max(found);
             if alpha >= beta {
                 break;
@@ -149,6 +153,24 @@ fn loop_over<T: Tree>(
         }
     }
     best
+}
+
+/// The node after an action.
+#[inline(always)]
+pub(super) fn child<T: Tree>(tree: &T, node: &T::Node, action: Action) -> T::Node {
+    match action {
+        Action::Place(the_move) => tree.after(node, the_move),
+        Action::Pass => tree.passed(node),
+    }
+}
+
+/// What the table is told of an action.
+#[inline(always)]
+pub(super) fn hint_at<T: Tree>(tree: &T, action: Action) -> Hint {
+    match action {
+        Action::Place(the_move) => Hint::at(the_move, tree.choose_one()),
+        Action::Pass => Hint::Pass,
+    }
 }
 
 /// The value of a node by looking at it, in whole discs.

@@ -13,8 +13,9 @@ use crate::evaluation::{Evaluation, PARTS, suits_patterns};
 use crate::score::Count;
 use crate::solver::Solver;
 use crate::table::{Game, Table};
+use crate::team::Memory;
 use crate::watch::{Control, Poll, Progress, Watch};
-use crate::{Aim, Line, Path, Scoring, Solution};
+use crate::{Aim, Line, Path, Scoring, Solution, Team};
 
 /// Plays: searches positions of one rule set some plies deep and values what it finds there. What it learns of one
 /// position helps with the next.
@@ -40,7 +41,7 @@ pub struct Searcher<'r, 'm, 't, B> {
     scoring: Scoring,
     count: Count,
     evaluation: Evaluation<'t>,
-    table: Table<'m>,
+    memory: Memory<'m>,
     path: Path,
     poll_every: u32,
 }
@@ -50,12 +51,14 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     pub const POLL_EVERY: u32 = 1 << 14;
 
     /// A player that counts discs so, values positions so and remembers in this table. Where the tables of an
-    /// evaluation do not suit the rules, the generic one takes their place.
+    /// evaluation do not suit the rules, or the board is laid out wider than they see, the generic one takes their place.
     #[must_use]
     pub fn new(rules: &'r Rules<B>, scoring: Scoring, evaluation: Evaluation<'t>, table: Table<'m>) -> Self {
-        let evaluation = if suits_patterns(rules.set()) { evaluation } else { Evaluation::Generic };
+        let is_seen = suits_patterns(rules.set()) && B::MAX_WIDTH <= 8;
+        let evaluation = if is_seen { evaluation } else { Evaluation::Generic };
+        let (count, memory) = (Count::new(rules, scoring), Memory { table, team: None });
         let (path, poll_every) = (Path::Fastest, Self::POLL_EVERY);
-        Self { rules, scoring, count: Count::new(rules, scoring), evaluation, table, path, poll_every }
+        Self { rules, scoring, count, evaluation, memory, path, poll_every }
     }
 
     /// Polls about every so many nodes. A search stops within so many and the moves of three positions more; where it
@@ -63,6 +66,16 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     #[must_use]
     pub const fn polling_every(mut self, nodes: u32) -> Self {
         self.poll_every = nodes;
+        self
+    }
+
+    /// Shares the work with other searchers, on other threads, of the same position with the same limits. All must
+    /// remember in copies of one table. Where nothing is left out and no limit of nodes ends the search, values are the
+    /// same as without; which of several equally good actions is found, and with how many nodes, is not. Where moves
+    /// are left out, what was left out and so the value depend on which thread came first.
+    #[must_use]
+    pub const fn in_team(mut self, team: &'m Team) -> Self {
+        self.memory.team = Some(team);
         self
     }
 
@@ -209,7 +222,11 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     fn solution(&self, position: &Position<B>, nodes: u64, limits: &Limits, poll: &mut Poll<'_>) -> Solution {
         let watch = Watch::new(self.poll_every, Progress::none(self.count.squares), poll)
             .between(nodes, limits.nodes);
-        let mut solver = Solver::new(self.rules, self.scoring, self.table).by(self.path);
+        let solver = Solver::new(self.rules, self.scoring, self.memory.table).by(self.path);
+        let mut solver = match self.memory.team {
+            Some(team) => solver.in_team(team),
+            None => solver,
+        };
         solver.solve_under(position, Aim::Exact, watch)
     }
 
@@ -217,6 +234,7 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
         let squares = self.count.squares;
         Search {
             table: self.table_for(position),
+            team: self.memory.team,
             watch: Watch::new(self.poll_every, Progress::none(squares), poll).between(0, limits.nodes),
             selectivity: limits.selectivity,
             squares,
@@ -224,7 +242,7 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     }
 
     fn table_for(&self, position: &Position<B>) -> Table<'m> {
-        self.table.of_game(Game::of(self.rules, self.scoring, position))
+        self.memory.table.of_game(Game::of(self.rules, self.scoring, position))
     }
 
     fn after(&self, position: &Position<B>, action: Action) -> Position<B> {
@@ -257,9 +275,9 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
 
 impl<B> fmt::Debug for Searcher<'_, '_, '_, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { scoring, table, path, poll_every, .. } = self;
+        let Self { scoring, memory, path, poll_every, .. } = self;
         let mut shown = f.debug_struct("Searcher");
-        shown.field("scoring", scoring).field("table", table).field("path", path);
+        shown.field("scoring", scoring).field("memory", memory).field("path", path);
         shown.field("poll_every", poll_every).finish_non_exhaustive()
     }
 }

@@ -206,10 +206,12 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
     fn checked(&self, position: &Position<B>, from: &Progress) -> Progress {
         let all = self.count.squares;
         let best = from.best.filter(|best| self.rules.actions(position).any(|action| action == *best));
+        // More than can have been searched; it leaves room to go on counting.
+        let nodes = from.nodes.min(u64::MAX / 2);
         if from.lower > from.upper || from.lower > all || from.upper < -all {
-            return Progress { nodes: from.nodes, best, ..Progress::none(all) };
+            return Progress { nodes, best, ..Progress::none(all) };
         }
-        Progress { lower: from.lower.max(-all), upper: from.upper.min(all), best, ..*from }
+        Progress { nodes, lower: from.lower.max(-all), upper: from.upper.min(all), best, ..*from }
     }
 }
 

@@ -14,7 +14,8 @@ impl Game {
     /// No game in particular.
     pub(super) const NONE: Self = Self([0; 2]);
 
-    /// The game in which a position comes up, with discs counted so.
+    /// The game in which a position comes up, with discs counted so. Of boards that are laid out over bit sets of other
+    /// widths, keys may be the same and mean other squares; so the stride is part of the name.
     ///
     /// Of two stocks, a key has Black's only. White's follows from it and from the discs on the board,
     /// as all three together stay the same through a game; so that sum is part of the name.
@@ -24,6 +25,7 @@ impl Game {
         let mut hasher = Lanes([0x4528_21E6_38D0_1377, 0xBE54_66CF_34E9_0C6C]);
         rules.set().hash(&mut hasher);
         scoring.hash(&mut hasher);
+        hasher.write_u32(B::STRIDE);
         let has_stocks = stocks != [0; 2];
         hasher.write_u32(if has_stocks { all } else { 0 });
         Self(hasher.0.map(mix))
@@ -57,10 +59,10 @@ pub(crate) const fn mix(word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use volteo_core::{Builtin, Exhausted, FlipRule, RuleSet, Supply};
+    use volteo_core::{Builtin, Exhausted, FlipRule, RuleSet, Supply, U256};
 
     #[test]
-    fn rules_scoring_and_stocks_make_the_game() {
+    fn rules_scoring_stocks_and_layout_make_the_game() {
         let named = |set: RuleSet, scoring, squares: &str| {
             let rules = Rules::<u64>::new(&set).unwrap();
             Game::of(&rules, scoring, &rules.read_position(squares).unwrap())
@@ -74,6 +76,8 @@ mod tests {
         assert_ne!(named(RuleSet { flip: FlipRule::ChooseOne, ..set }, Scoring::Board, start), game);
         let supply = Supply::Own { discs: 3, exhausted: Exhausted::Pass };
         let own = RuleSet { supply, ..set };
+        let wide = Rules::<U256>::new(&set).unwrap();
+        assert_ne!(Game::of(&wide, Scoring::Board, &wide.start()), game);
         // As many discs a side, but taken to have been placed by both alike.
         let fuller = "XXXX XOX- XXO- ---- O";
         assert_ne!(named(own, Scoring::Board, fuller), named(own, Scoring::Board, start));
