@@ -1,0 +1,91 @@
+//! The game line by line: every line of input is answered with lines of output and nothing else, so that a
+//! screen reader or a program can follow.
+
+mod commands;
+mod lines;
+mod session;
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use self::lines::read_lines;
+use self::session::Session;
+use super::Opening;
+use super::model::Effect;
+use super::record;
+use super::save::Store;
+use super::signals::Signals;
+use super::texts::{Language, Text};
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// How long to wait for a line before looking at the clocks and for signals.
+const TICK: Duration = Duration::from_millis(200);
+/// How often the game is kept while a clock runs.
+const KEEP: Duration = Duration::from_secs(1);
+
+/// Plays until the end of the input.
+pub fn play(
+    opening: Opening,
+    language: Language,
+    chance: u64,
+    store: &Store,
+    output: &mut Output,
+) -> Result<ExitCode, Failure> {
+    let signals = Signals::watch()?;
+    let lines = read_lines();
+    let began = Instant::now();
+    let now = || began.elapsed();
+    let mut session = Session::new(opening.game, language, chance, store.path().to_owned());
+    if let Some(notice) = opening.notice {
+        writeln!(output, "{notice}")?;
+    }
+    write!(output, "{}", session.open(opening.wished, now()))?;
+    keep(&session, store, now(), output)?;
+    let mut kept = now();
+    loop {
+        output.flush()?;
+        let reply = match lines.recv_timeout(TICK) {
+            Ok(line) => session.answer(&line, now()),
+            Err(RecvTimeoutError::Timeout) => session.tick(now()),
+            Err(RecvTimeoutError::Disconnected) => {
+                session.pause(now());
+                keep(&session, store, now(), output)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+        };
+        write!(output, "{}", reply.text)?;
+        if let Some(code) = signals.exit_code() {
+            session.pause(now());
+            keep(&session, store, now(), output)?;
+            return Ok(code);
+        }
+        let mut effects = reply.effects;
+        if session.is_ticking() && now() - kept >= KEEP {
+            effects.push(Effect::Save);
+        }
+        for effect in effects {
+            match effect {
+                Effect::Save => {
+                    keep(&session, store, now(), output)?;
+                    kept = now();
+                }
+                Effect::Write(path) => {
+                    let written = record::write_file(session.game(), &path);
+                    writeln!(output, "{}", record::written_text(language, &path.display(), &written))?;
+                }
+                Effect::Quit => return Ok(ExitCode::SUCCESS),
+            }
+        }
+    }
+}
+
+fn keep(session: &Session, store: &Store, now: Duration, output: &mut Output) -> Result<(), Failure> {
+    if let Err(failure) = store.save(session.game(), now) {
+        let said = session.language().fill(Text::SavingFailed, &[("problem", &failure)]);
+        writeln!(output, "{said}")?;
+    }
+    Ok(())
+}
