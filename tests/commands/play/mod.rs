@@ -28,7 +28,7 @@ fn whole_game(rules: Builtin) -> String {
 
 fn next_action(rules: &Rules<SquareSet>, position: &Position<SquareSet>, ply: usize) -> Option<Action> {
     let mut actions = rules.actions(position);
-    if ply % 3 == 0 { actions.last() } else { actions.next() }
+    if ply.is_multiple_of(3) { actions.last() } else { actions.next() }
 }
 
 /// How many moves a game has in which the cursor goes on to the next legal square each time.

@@ -74,6 +74,29 @@ fn several_moves_on_a_line_and_other_formats_of_the_record() {
 }
 
 #[test]
+fn computer_players_play_whole_games_by_themselves() {
+    for rules in ["wof", "beginner", "anti", "octagon"] {
+        let place = Workplace::new();
+        let players = "--black greedy --white 2";
+        let played = play(&place, &format!("--rules {rules} {players}"), "export game.jsonl\n").exits(0);
+        assert!(played.stdout.contains("Board count"), "{played}");
+        let judged = place.run("referee game.jsonl").exits(0).stdout;
+        assert!(judged.contains("Volteo greedy (Black) – Volteo 2 (White)"), "{judged}");
+        assert!(judged.contains("the record says the same"), "{judged}");
+    }
+}
+
+#[test]
+fn a_computer_player_answers_each_move() {
+    let place = Workplace::new();
+    let run = play(&place, "--white easy", "d3\nhint\nlist\ndraw\nundo\nlist\n").exits(0);
+    let moves: Vec<&str> = run.stdout.lines().filter(|it| it.starts_with("d3 ")).collect();
+    assert_eq!((moves.len(), moves[0].len()), (1, 5), "{run}");
+    assert!(run.stdout.contains("Hint: "), "{run}");
+    assert!(run.stdout.contains("No move has been played."), "{run}");
+}
+
+#[test]
 fn a_solitaire_is_played_and_its_record_judged() {
     let place = Workplace::new();
     let lines = "moves\nBd3\nc5\nundo\nWc5\ncount\ndraw\nstop\nyes\nexport game.jsonl\nexport game.ggf\n";

@@ -133,6 +133,27 @@ fn the_terminal_is_given_back_and_the_game_kept_whatever_ends_the_program() {
 }
 
 #[test]
+fn a_computer_player_moves_while_the_screen_answers_keys() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "--black expert");
+    terminal.types("m");
+    terminal.shows("White to move");
+    terminal.shows("1. ");
+    terminal.types("h");
+    terminal.shows("Hint: ");
+    terminal.types(CONTROL_C);
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_program_ends_when_its_terminal_is_gone() {
+    let place = Workplace::new();
+    let code = Terminal::runs_until_it_is_gone(&place.path(""), "play --save kept.json --language en");
+    assert_eq!(code, 0);
+    assert!(place.read("kept.json").contains("version"));
+}
+
+#[test]
 fn one_game_at_a_time_is_kept_in_a_file() {
     let place = Workplace::new();
     let mut terminal = play(&place, "");

@@ -31,16 +31,9 @@ fn many(count: u16) -> NonZero<u16> {
 impl Terminal {
     /// Runs the program in a folder, on a terminal of 80×24.
     pub fn run(folder: &Path, words: &str) -> Self {
-        let pty = native_pty_system().openpty(size(80, 24)).expect("a terminal");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_volteo"));
-        command.args(words.split_whitespace());
-        command.cwd(folder);
-        command.env("TERM", "xterm-256color");
-        command.env_remove("NO_COLOR");
-        let child = pty.slave.spawn_command(command).expect("the program starts");
-        drop(pty.slave);
-        let keyboard = pty.master.take_writer().expect("a keyboard");
-        let mut output = pty.master.try_clone_reader().expect("a screen");
+        let (master, child) = start(folder, words);
+        let keyboard = master.take_writer().expect("a keyboard");
+        let mut output = master.try_clone_reader().expect("a screen");
         let screen = Arc::new(Mutex::new(vt100::Parser::new(many(24), many(80), 0)));
         let shown = Arc::clone(&screen);
         std::thread::spawn(move || {
@@ -50,7 +43,20 @@ impl Terminal {
                 shown.lock().expect("a screen").process(&bytes[..count]);
             }
         });
-        Self { master: pty.master, keyboard, child, screen }
+        Self { master, keyboard, child, screen }
+    }
+
+    /// Runs the program until it has drawn its screen, and takes the terminal away: its exit code.
+    pub fn runs_until_it_is_gone(folder: &Path, words: &str) -> u32 {
+        let (master, mut child) = start(folder, words);
+        let mut output = master.try_clone_reader().expect("a screen");
+        let (mut drawn, mut bytes) = (String::new(), [0; 4096]);
+        while !drawn.contains("Arrows move") {
+            let count = output.read(&mut bytes).expect("the program draws");
+            drawn += &String::from_utf8_lossy(&bytes[..count]);
+        }
+        drop((output, master));
+        exit_code(&mut *child, "")
     }
 
     /// What the screen shows.
@@ -104,14 +110,35 @@ impl Terminal {
 
     /// Waits for the program to end: its exit code.
     pub fn ends(&mut self) -> u32 {
-        let begun = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("the program") {
-                return status.exit_code();
-            }
-            assert!(begun.elapsed() < PATIENCE, "the program goes on:\n{}", self.text());
-            std::thread::sleep(Duration::from_millis(20));
+        let text = self.text();
+        exit_code(&mut *self.child, &text)
+    }
+}
+
+/// Starts the program on a terminal of 80×24.
+fn start(folder: &Path, words: &str) -> (Box<dyn MasterPty + Send>, Box<dyn Child + Send + Sync>) {
+    let pty = native_pty_system().openpty(size(80, 24)).expect("a terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_volteo"));
+    command.args(words.split_whitespace());
+    command.cwd(folder);
+    command.env("TERM", "xterm-256color");
+    command.env_remove("NO_COLOR");
+    let child = pty.slave.spawn_command(command).expect("the program starts");
+    (pty.master, child)
+}
+
+/// Waits for a program to end.
+fn exit_code(child: &mut dyn Child, shown: &str) -> u32 {
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("the program") {
+            return status.exit_code();
         }
+        if begun.elapsed() > PATIENCE {
+            child.kill().expect("the program");
+            panic!("the program goes on:\n{shown}");
+        }
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

@@ -7,6 +7,8 @@ use volteo_core::{
     SquareSet, Undo,
 };
 
+use volteo_engine::Level;
+
 use super::clock::{Clock, Moment};
 use super::seat::Seat;
 
@@ -127,6 +129,22 @@ impl Contest {
         if self.ending().is_none() { Some(self.position.to_move()) } else { None }
     }
 
+    /// The person who is asked when the game is paused: the side to move, or the other one where a computer player
+    /// plays that.
+    pub fn person(&self) -> Color {
+        let side = self.position.to_move();
+        let is_person = |side: Color| self.seats[side.index()] == Seat::Human;
+        if !is_person(side) && is_person(!side) { !side } else { side }
+    }
+
+    /// The level of the computer player that is to move, if one is.
+    pub fn computer_to_move(&self) -> Option<Level> {
+        match self.seats[self.to_move()?.index()] {
+            Seat::Human => None,
+            Seat::Computer(level) => Some(level),
+        }
+    }
+
     /// The squares on which the side to move may place a disc.
     pub fn legal_squares(&self) -> SquareSet {
         if self.ending().is_none() { self.rules.legal_squares(&self.position) } else { SquareSet::default() }
@@ -222,6 +240,12 @@ impl Contest {
         Some(side)
     }
 
+    /// Whether the side to move has so little time left that it had better move at once.
+    pub fn is_late(&self, now: Moment) -> bool {
+        const LATE: Duration = Duration::from_secs(1);
+        self.clock.is_some_and(|clock| clock.left(self.position.to_move(), now) < LATE)
+    }
+
     /// Ends the game in another way than by its rules. A game that is over stays as it is.
     pub fn end(&mut self, ending: Ending, now: Moment) {
         if self.ending().is_none() {
@@ -314,12 +338,18 @@ mod tests {
 
     #[test]
     fn a_forced_pass_is_made_at_once() {
-        let mut mini = contest(Builtin::Mini4, None);
-        // After these Black has no move, and White goes on.
-        play(&mut mini, "a2 a1 b1 a3 a4 c1");
-        let passes: Vec<_> = mini.plies().iter().filter(|ply| ply.forced).map(|ply| ply.side).collect();
+        let mut wof = contest(Builtin::Wof, None);
+        while let Some(square) = wof.legal_squares().first() {
+            wof.play(Request::place(square), START).unwrap();
+        }
+        assert_eq!(wof.ending(), Some(Ending::Finished));
+        let plies = wof.plies();
+        let passes: Vec<usize> = (0..plies.len()).filter(|&at| plies[at].action == Action::Pass).collect();
         assert!(!passes.is_empty());
-        assert!(mini.ending().is_some() || !mini.legal_squares().is_empty());
+        for at in passes {
+            assert!(plies[at].forced && plies[at].side != plies[at - 1].side);
+            assert_eq!(plies[at + 1].side, plies[at - 1].side);
+        }
     }
 
     #[test]

@@ -15,6 +15,8 @@ mod signals;
 mod solo;
 mod terminal;
 mod texts;
+mod thinking;
+mod thoughts;
 mod view;
 
 use std::hash::{BuildHasher, RandomState};
@@ -46,10 +48,10 @@ pub struct Args {
     /// The game: a rule set by name, a size like size12, a TOML file, or solitaire
     #[arg(long, short, value_name = "NAME|FILE")]
     rules: Option<String>,
-    /// Who plays Black: human
+    /// Who plays Black: human, or the computer at a level: greedy, easy, normal, hard, expert, or a number from 1 to 20
     #[arg(long, value_name = "PLAYER")]
     black: Option<Seat>,
-    /// Who plays White: human
+    /// Who plays White: the same
     #[arg(long, value_name = "PLAYER")]
     white: Option<Seat>,
     /// The clocks: minutes for each side like 10 or 2:30, with seconds more after each move like 5+3, or seconds for

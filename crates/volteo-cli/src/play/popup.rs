@@ -35,11 +35,7 @@ impl Popup {
             Screen::Paused(at) | Screen::Result(at) if model.game().is_over() => {
                 Some(Self::menu(model, Text::Result, result_lines(language, model.game()), *at))
             }
-            Screen::Paused(at) | Screen::Result(at) => {
-                let about =
-                    vec![texts::game_name(language, model.game()), texts::game_about(language, model.game())];
-                Some(Self::menu(model, Text::Paused, about, *at))
-            }
+            Screen::Paused(at) | Screen::Result(at) => Some(Self::menu(model, Text::Paused, Vec::new(), *at)),
             Screen::Asking(question, at) => Some(Self {
                 title: "",
                 lines: vec![question.text(language)],
@@ -61,13 +57,15 @@ impl Popup {
     fn setup(setup: &Setup, language: Language) -> Self {
         let rows: Vec<_> = setup.rows().iter().map(|&row| setup.row_text(row, language)).collect();
         let width = rows.iter().map(|(name, _)| name.width()).max().unwrap_or_default();
-        let item = |(name, value): (&str, String)| match value.is_empty() {
-            true => name.to_owned(),
-            false => format!("{name}{:1$}  ‹ {value} ›", "", width - name.width()),
+        let item = |(name, value): (&str, String)| {
+            if value.is_empty() {
+                return name.to_owned();
+            }
+            format!("{name}{:1$}  ‹ {value} ›", "", width - name.width())
         };
         Self {
             title: language.say(Text::NewGame),
-            lines: vec![setup.about(language)],
+            lines: wrapped(&setup.about(language)),
             items: rows.into_iter().map(item).collect(),
             chosen: setup.at(),
         }
@@ -87,12 +85,13 @@ impl Popup {
     }
 
     fn help(language: Language) -> Self {
-        const LINES: [Text; 10] = [
+        const LINES: [Text; 11] = [
             Text::HelpArrows,
             Text::HelpTab,
             Text::HelpEnter,
             Text::HelpUndo,
             Text::HelpHint,
+            Text::HelpValue,
             Text::HelpPass,
             Text::HelpColor,
             Text::HelpTheme,
@@ -132,6 +131,20 @@ impl Popup {
         let index = usize::from(at.y.saturating_sub(first));
         (inside && index < self.items.len()).then_some(index)
     }
+}
+
+/// A text in lines that are no wider than a board.
+fn wrapped(text: &str) -> Vec<String> {
+    const WIDEST: usize = 40;
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.width() + 1 + word.width() <= WIDEST => *line += &format!(" {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// What a finished game came to, and why it ended.

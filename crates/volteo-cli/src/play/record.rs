@@ -170,6 +170,7 @@ fn record_of(contest: &Contest) -> GameRecord {
 fn player(seat: Seat) -> Player {
     match seat {
         Seat::Human => Player::default(),
+        Seat::Computer(level) => Player { name: Some(format!("Volteo {level}")), rating: None },
     }
 }
 
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn the_line_of_a_game_says_all() {
         insta::assert_snapshot!(line(&game(Builtin::Wof, Some("5+3"), "d3 c3")), @r#"
-        {"rules":"wof","time_control":"5+3","moves":"d3 c3","clocks":[299,299],"seconds":[1,1]}
+        {"rules":"wof","time_control":"5+3","moves":"d3 c3","clocks":[299.0,299.0],"seconds":[1.0,1.0]}
         "#);
         insta::assert_snapshot!(line(&game(Builtin::Wof, None, "e6 f4 e3 f6 g5 d6 e7 f5 c5")), @r#"
         {"rules":"wof","moves":"e6 f4 e3 f6 g5 d6 e7 f5 c5","ending":{"kind":"finished"},"passes":0,"black":13,"white":0,"empties":51,"tournament":[64,0]}
@@ -234,7 +235,7 @@ mod tests {
         assert!(matches!(write(&clocked, "a.txt"), Ok(Written::InPart)));
         assert_eq!(std::fs::read_to_string(folder.path().join("a.txt")).unwrap(), "d3c3\n");
         let beginner = game(Builtin::Beginner, None, "d3");
-        assert!(matches!(write(&beginner, "b.pgn"), Err(NotWritten::CannotHold)));
+        assert!(matches!(write(&beginner, "b.ggf"), Err(NotWritten::CannotHold)));
         for name in ["a", "a.wtb", "a.doc"] {
             assert!(matches!(write(&clocked, name), Err(NotWritten::UnknownEnding)), "{name}");
         }

@@ -202,7 +202,7 @@ pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
     match line {
         Line::Game(record) => {
             let seats = saved.players.unwrap_or_else(|| ["human", "human"].map(str::to_owned));
-            let clock = saved.clock.map(read_clock).transpose()?;
+            let clock = saved.clock.as_ref().map(read_clock).transpose()?;
             let contest = read_contest(&record, &seats, clock)?;
             Ok(Game::Contest(Box::new(contest)))
         }
@@ -213,7 +213,7 @@ pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
     }
 }
 
-fn read_clock(saved: SavedClock) -> Result<Clock, String> {
+fn read_clock(saved: &SavedClock) -> Result<Clock, String> {
     let control = saved.control.parse().map_err(|error: super::clock::NotAControl| error.to_string())?;
     Ok(Clock::stopped(control, saved.left.map(Duration::from_millis)))
 }

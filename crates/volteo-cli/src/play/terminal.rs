@@ -1,20 +1,20 @@
 //! The terminal: set up, given back whatever happens, and its events brought to the model.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, stdout};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdout};
+use std::mem::ManuallyDrop;
 use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use crossterm::cursor::Show;
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEventKind,
+};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
 use ratatui::layout::{Position, Size};
 use volteo_core::Direction;
 
@@ -23,11 +23,14 @@ use super::model::{Effect, Event, Key, Model};
 use super::record;
 use super::save::Store;
 use super::signals::Signals;
+use super::thinking::Thinker;
 use super::view;
 use crate::failure::Failure;
 
 /// How long to wait for an event while a clock runs.
 const TICK: Duration = Duration::from_millis(100);
+/// How long to wait for an event while somebody thinks.
+const THOUGHT: Duration = Duration::from_millis(20);
 /// How long to wait while nothing moves by itself; signals are looked for as often.
 const IDLE: Duration = Duration::from_millis(250);
 /// How often the game is kept while a clock runs, so that not even being killed gives time back.
@@ -36,8 +39,9 @@ const KEEP: Duration = Duration::from_secs(1);
 /// More bytes than a frame has.
 const FRAME: usize = 1 << 18;
 
-/// The terminal in use by the game. When it is dropped the terminal is as it was before.
-struct Screen(Terminal<CrosstermBackend<BufWriter<Stdout>>>);
+/// The terminal in use by the game. When it is dropped the terminal is as it was before. What ratatui would do then is
+/// left out: where the terminal is gone it panics.
+struct Screen(ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>);
 
 impl Screen {
     fn open() -> io::Result<Self> {
@@ -46,10 +50,12 @@ impl Screen {
             give_back();
             before(panic);
         }));
+        // A frame goes out as a whole, so that nobody sees half of one.
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, stdout()));
+        let screen = Self(ManuallyDrop::new(Terminal::new(backend)?));
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-        // A frame goes out as a whole, so that nobody sees half of one.
-        Terminal::new(CrosstermBackend::new(BufWriter::with_capacity(FRAME, stdout()))).map(Self)
+        Ok(screen)
     }
 }
 
@@ -72,34 +78,28 @@ pub fn size() -> Result<Size, Failure> {
             "the game needs a terminal; with --plain it is played line by line, through a pipe too",
         ));
     }
-    let (width, height) = ratatui::crossterm::terminal::size()?;
+    let (width, height) = crossterm::terminal::size()?;
     Ok(Size { width, height })
 }
 
 /// Plays until the end of the program.
-pub fn play(mut model: Model, store: &Store) -> Result<ExitCode, Failure> {
+pub fn play(model: Model, store: &Store) -> Result<ExitCode, Failure> {
+    let code = play_on(Screen::open()?, model, store)?;
+    // What could not be written any more is nothing to speak of: there is nobody to speak to.
+    stdout().flush().map_err(|_| Failure::ClosedPipe)?;
+    Ok(code)
+}
+
+fn play_on(mut screen: Screen, mut model: Model, store: &Store) -> Result<ExitCode, Failure> {
     let signals = Signals::watch()?;
-    let mut screen = Screen::open()?;
     let began = Instant::now();
     let now = || began.elapsed();
-    model.start(now());
+    let (events, thinker) = (read_events(), Thinker::start());
+    let mut effects = model.start(now());
     keep(&mut model, store, now());
     let mut kept = now();
     loop {
-        if screen.0.draw(|frame| view::draw(&model, now(), frame)).is_err() {
-            // The terminal is gone, and with it whoever played.
-            model.update(Event::End, now());
-            keep(&mut model, store, now());
-            return Ok(ExitCode::SUCCESS);
-        }
-        let event = wait(if model.is_ticking() { TICK } else { IDLE });
-        let code = signals.exit_code();
-        let event = if code.is_some() { Event::End } else { event.unwrap_or(Event::End) };
-        let mut effects = model.update(event, now());
-        if model.is_ticking() && now() - kept >= KEEP {
-            effects.push(Effect::Save);
-        }
-        for effect in effects {
+        for effect in effects.drain(..) {
             match effect {
                 Effect::Save => {
                     keep(&mut model, store, now());
@@ -109,9 +109,42 @@ pub fn play(mut model: Model, store: &Store) -> Result<ExitCode, Failure> {
                     let written = record::write_file(model.game(), &path);
                     model.told(&path, &written);
                 }
-                Effect::Quit => return Ok(code.unwrap_or(ExitCode::SUCCESS)),
+                Effect::Think(task) => thinker.think(*task),
+                Effect::Hurry => thinker.hurry(),
+                Effect::Quit => return Ok(signals.exit_code().unwrap_or(ExitCode::SUCCESS)),
             }
         }
+        if screen.0.draw(|frame| view::draw(&model, now(), frame)).is_err() {
+            // The terminal is gone, and with it whoever played.
+            model.update(Event::End, now());
+            keep(&mut model, store, now());
+            return Ok(signals.exit_code().unwrap_or(ExitCode::SUCCESS));
+        }
+        let event = next_event(&model, &thinker, &events);
+        let event = if signals.exit_code().is_some() { Event::End } else { event };
+        effects = model.update(event, now());
+        if model.is_ticking() && now() - kept >= KEEP {
+            effects.push(Effect::Save);
+        }
+    }
+}
+
+/// A thought that is ready, what happens on the terminal before long, or that time has passed.
+fn next_event(model: &Model, thinker: &Thinker, events: &Receiver<Event>) -> Event {
+    if let Some(thought) = thinker.thought() {
+        return Event::Thought(thought);
+    }
+    let longest = if model.is_waiting() {
+        THOUGHT
+    } else if model.is_ticking() {
+        TICK
+    } else {
+        IDLE
+    };
+    match events.recv_timeout(longest) {
+        Ok(event) => event,
+        Err(RecvTimeoutError::Timeout) => Event::Tick,
+        Err(RecvTimeoutError::Disconnected) => Event::End,
     }
 }
 
@@ -121,26 +154,25 @@ fn keep(model: &mut Model, store: &Store, now: Moment) {
     }
 }
 
-/// The next event, or that time has passed.
-fn wait(longest: Duration) -> io::Result<Event> {
-    let deadline = Instant::now() + longest;
-    while event::poll(deadline.saturating_duration_since(Instant::now()))? {
-        if let Some(event) = translate(event::read()?) {
-            return Ok(event);
+/// The events of the terminal, read on a thread of their own: reading does not come back once the terminal is gone.
+fn read_events() -> Receiver<Event> {
+    let (to, from) = channel();
+    std::thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            if translate(&event).is_some_and(|event| to.send(event).is_err()) {
+                break;
+            }
         }
-    }
-    Ok(Event::Tick)
+    });
+    from
 }
 
-fn translate(event: TerminalEvent) -> Option<Event> {
-    match event {
+fn translate(event: &TerminalEvent) -> Option<Event> {
+    match *event {
         TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => translate_key(key),
-        TerminalEvent::Mouse(MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
-            column,
-            row,
-            ..
-        }) => Some(Event::Click(Position { x: column, y: row })),
+        TerminalEvent::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            Some(Event::Click(Position { x: mouse.column, y: mouse.row }))
+        }
         TerminalEvent::Resize(width, height) => Some(Event::Resize(Size { width, height })),
         _ => None,
     }

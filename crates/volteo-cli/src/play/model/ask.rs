@@ -6,6 +6,7 @@ use super::{Effect, Key, Model, Screen};
 use crate::play::clock::Moment;
 use crate::play::game::Game;
 use crate::play::new_game::NewGame;
+use crate::play::seat::Seat;
 use crate::play::texts::{self, Text};
 
 /// A question.
@@ -82,10 +83,19 @@ impl Model {
         }
     }
 
-    /// Offers a draw to the other side, which sees the board and is asked.
+    /// Offers a draw to the other side: a person sees the board and is asked, a computer player answers.
     pub(super) fn offer_draw(&mut self, now: Moment) -> Vec<Effect> {
         let Game::Contest(contest) = &self.game else { return Vec::new() };
-        self.screen = Screen::Asking(Question::Draw(contest.position().to_move()), NO);
+        let offering = contest.person();
+        if contest.seats()[(!offering).index()] != Seat::Human {
+            if self.thoughts.takes_draw(contest, !offering) {
+                return self.end(Ending::AgreedDraw, now);
+            }
+            let effects = self.go_on(now);
+            self.say(Text::DrawDeclined, &[("side", &texts::side(self.language, !offering))]);
+            return effects;
+        }
+        self.screen = Screen::Asking(Question::Draw(offering), NO);
         self.notice.clear();
         self.game.start_clock(now);
         Vec::new()

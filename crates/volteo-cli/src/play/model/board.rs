@@ -30,7 +30,10 @@ impl Model {
     fn letter(&mut self, letter: char, now: Moment) -> Vec<Effect> {
         match letter.to_ascii_lowercase() {
             'u' => return self.take_back(now),
-            'h' => self.say(Text::NoHint, &[]),
+            'h' => return self.ask_for_hint(),
+            'm' => return self.hurry(),
+            'e' => self.shows_value = !self.shows_value,
+            'p' if self.say_who_thinks() => {}
             'p' => return self.play(Request::Pass, now),
             't' => {
                 self.theme = match self.theme {
@@ -100,6 +103,9 @@ impl Model {
     /// Places a disc at the cursor, asking for the direction where there is a choice.
     fn place(&mut self, now: Moment) -> Vec<Effect> {
         let square = self.cursor;
+        if self.say_who_thinks() {
+            return Vec::new();
+        }
         match &self.game {
             Game::Contest(contest) => {
                 let choices: Vec<Direction> = contest.choices(square).iter().collect();
@@ -142,7 +148,7 @@ impl Model {
     }
 
     /// Plays what was asked for, or says why not.
-    fn play(&mut self, request: Request, now: Moment) -> Vec<Effect> {
+    pub(super) fn play(&mut self, request: Request, now: Moment) -> Vec<Effect> {
         let Game::Contest(contest) = &mut self.game else { return Vec::new() };
         let before = contest.plies().len();
         if let Err(refusal) = contest.play(request, now) {

@@ -97,7 +97,7 @@ impl Model {
             Item::OfferDraw => return self.offer_draw(now),
             Item::Resign => {
                 if let Game::Contest(contest) = &self.game {
-                    self.screen = Screen::Asking(Question::Resign(contest.position().to_move()), 1);
+                    self.screen = Screen::Asking(Question::Resign(contest.person()), 1);
                 }
             }
             Item::Stop => self.screen = Screen::Asking(Question::Stop, 1),

@@ -6,6 +6,7 @@ mod menu;
 mod setup;
 #[cfg(test)]
 mod tests;
+mod thought;
 
 use std::path::PathBuf;
 
@@ -14,12 +15,14 @@ use volteo_core::{Color, Direction, Directions, Request, Square, SquareSet};
 
 pub use self::ask::Question;
 pub use self::setup::{Row, Setup};
-use super::clock::Moment;
+use super::clock::{Clock, Moment};
 use super::game::Game;
 use super::geometry::Places;
 use super::popup::Popup;
 use super::record::{self, NotWritten, Written};
 use super::texts::{self, Language, Text};
+use super::thinking::{Task, Thought};
+use super::thoughts::{Aim, Thoughts};
 
 /// How the screen is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +71,8 @@ pub enum Event {
     Resize(Size),
     /// Time has passed.
     Tick,
+    /// A thought is ready.
+    Thought(Thought),
     /// The program is to end.
     End,
 }
@@ -77,6 +82,10 @@ pub enum Event {
 pub enum Effect {
     /// Keep the game.
     Save,
+    /// Think, and bring the [thought](Event::Thought).
+    Think(Box<Task>),
+    /// Let the thought under way come to its end.
+    Hurry,
     /// Write the game into a file, and [tell](Model::told) what became of it.
     Write(PathBuf),
     /// End the program.
@@ -123,6 +132,9 @@ pub struct Model {
     language: Language,
     theme: Theme,
     size: Size,
+    thoughts: Thoughts,
+    /// Whether the value of the position is shown.
+    shows_value: bool,
     /// What chance is left to the program: the deals of solitaires come from it.
     chance: u64,
 }
@@ -146,6 +158,8 @@ impl Model {
             language,
             theme,
             size,
+            thoughts: Thoughts::new(chance),
+            shows_value: false,
             chance,
         };
         if model.is_paused() {
@@ -213,9 +227,25 @@ impl Model {
     /// Whether time passes for somebody.
     pub fn is_ticking(&self) -> bool {
         match &self.game {
-            Game::Contest(contest) => contest.clock().is_some_and(super::clock::Clock::is_running),
+            Game::Contest(contest) => contest.clock().is_some_and(Clock::is_running),
             Game::Solo(_) => false,
         }
+    }
+
+    /// What the position is worth to Black in discs, if that is to be shown and is known.
+    pub fn value(&self) -> Option<f64> {
+        let Game::Contest(contest) = &self.game else { return None };
+        if self.shows_value { self.thoughts.value(contest) } else { None }
+    }
+
+    /// Whether a thought is under way.
+    pub fn is_waiting(&self) -> bool {
+        matches!(&self.game, Game::Contest(contest) if self.thoughts.aim(contest).is_some())
+    }
+
+    /// Whether a computer player thinks about its move.
+    pub fn is_thinking(&self) -> bool {
+        matches!(&self.game, Game::Contest(contest) if matches!(self.thoughts.aim(contest), Some(Aim::Move(_))))
     }
 
     /// The color of the next disc of a solitaire.
@@ -250,20 +280,28 @@ impl Model {
         }
     }
 
-    /// Lets the clock run where the game begins or goes on without a pause.
-    pub fn start(&mut self, now: Moment) {
+    /// Lets the clock run where the game begins or goes on without a pause: what the host is to do.
+    pub fn start(&mut self, now: Moment) -> Vec<Effect> {
         if !self.is_paused() && self.places().is_some() {
             self.game.start_clock(now);
         }
+        self.think_on().into_iter().collect()
     }
 
     /// Takes an event: what the host is to do.
     pub fn update(&mut self, event: Event, now: Moment) -> Vec<Effect> {
+        let mut effects = self.react(event, now);
+        effects.extend(self.think_on());
+        effects
+    }
+
+    fn react(&mut self, event: Event, now: Moment) -> Vec<Effect> {
         if let Some(effects) = self.flag(now) {
             return effects;
         }
         match event {
-            Event::Tick => Vec::new(),
+            Event::Tick => self.hurry_if_late(now),
+            Event::Thought(thought) => self.take_thought(&thought, now),
             Event::End => self.quit(now),
             Event::Resize(size) => {
                 self.size = size;
@@ -293,7 +331,7 @@ impl Model {
             Screen::Asking(..) => self.answer_key(key, now),
             Screen::Setup(_) => self.setup_key(key, now),
             Screen::FileName(_) => self.file_name_key(key),
-            Screen::Help => self.to_menu(),
+            Screen::Help => self.open_menu(),
         }
     }
 
@@ -329,7 +367,7 @@ impl Model {
     fn pause(&mut self, now: Moment) -> Vec<Effect> {
         self.game.stop_clock(now);
         if !self.is_paused() {
-            self.to_menu();
+            self.open_menu();
         }
         vec![Effect::Save]
     }
@@ -343,7 +381,7 @@ impl Model {
     }
 
     /// Opens the menu that belongs to the game as it stands.
-    fn to_menu(&mut self) -> Vec<Effect> {
+    fn open_menu(&mut self) -> Vec<Effect> {
         self.screen = if self.game.is_over() { Screen::Result(0) } else { Screen::Paused(0) };
         Vec::new()
     }
@@ -355,6 +393,7 @@ impl Model {
 
     /// Puts a game in the place of this one.
     fn begin(&mut self, game: Game, said: Text, now: Moment) -> Vec<Effect> {
+        let was_thinking = self.thoughts.forget();
         self.game = game;
         self.cursor = self.game.first_square();
         self.ink = Color::Black;
@@ -363,8 +402,8 @@ impl Model {
         // The deals of later games are others.
         self.chance =
             self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.start(now);
-        vec![Effect::Save]
+        let hurry = was_thinking.then_some(Effect::Hurry);
+        [Effect::Save].into_iter().chain(hurry).chain(self.start(now)).collect()
     }
 
     fn file_name_key(&mut self, key: Key) -> Vec<Effect> {
@@ -375,7 +414,7 @@ impl Model {
             Key::Backspace => {
                 name.pop();
             }
-            Key::Escape => return self.to_menu(),
+            Key::Escape => return self.open_menu(),
             Key::Enter if !name.trim().is_empty() => {
                 return vec![Effect::Write(PathBuf::from(name.trim()))];
             }
@@ -389,7 +428,7 @@ impl Model {
         let path = path.display();
         self.notice = record::written_text(self.language, &path, written);
         if written.is_ok() {
-            self.to_menu();
+            self.open_menu();
         }
     }
 

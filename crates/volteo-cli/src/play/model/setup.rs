@@ -61,10 +61,7 @@ impl Setup {
     /// The rows that the chosen game has.
     pub fn rows(&self) -> &'static [Row] {
         match self.new.kind {
-            Kind::Contest(_) if Seat::ALL.len() > 1 => {
-                &[Row::Rules, Row::Black, Row::White, Row::Clock, Row::Start]
-            }
-            Kind::Contest(_) => &[Row::Rules, Row::Clock, Row::Start],
+            Kind::Contest(_) => &[Row::Rules, Row::Black, Row::White, Row::Clock, Row::Start],
             Kind::Solitaire => &[Row::Rules, Row::Layout, Row::Colors, Row::Count, Row::Deal, Row::Start],
         }
     }
@@ -132,8 +129,9 @@ impl Setup {
             }
             Row::Black | Row::White => {
                 let seat = &mut self.new.seats[usize::from(self.row == Row::White)];
-                let at = Seat::ALL.iter().position(|it| it == seat).unwrap_or(0);
-                *seat = Seat::ALL[step.among(Seat::ALL.len(), at)];
+                let all: Vec<Seat> = Seat::all().collect();
+                let at = all.iter().position(|it| it == seat).unwrap_or(0);
+                *seat = all[step.among(all.len(), at)];
             }
             Row::Clock => self.new.control = next_control(self.new.control, step),
             Row::Layout => {
@@ -209,7 +207,7 @@ impl Model {
                 setup.type_digit(letter.to_digit(10).unwrap_or_default());
             }
             Key::Backspace if setup.row == Row::Deal => setup.new.table.seed /= 10,
-            Key::Escape => return self.to_menu(),
+            Key::Escape => return self.open_menu(),
             Key::Enter | Key::Letter(' ') => {
                 let new = setup.new.clone();
                 return self.begin_or_ask(new, now);

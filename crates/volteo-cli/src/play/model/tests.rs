@@ -8,13 +8,15 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::{Position, Rect, Size};
 use volteo_core::Direction::{East, North, South, West};
-use volteo_core::{Builtin, Color, Ending};
+use volteo_core::{Builtin, Color, Ending, Rules, SquareSet};
+use volteo_engine::Level;
 use volteo_records::native::{Line, Reader};
 use volteo_records::{Claim, Referee};
 
 use super::*;
 use crate::play::contest::Contest;
 use crate::play::new_game::{Kind, NewGame, builtin};
+use crate::play::seat::Seat;
 use crate::play::{save, view};
 
 const SMALL: Size = Size { width: 80, height: 24 };
@@ -213,11 +215,11 @@ fn a_file_name_is_typed_and_handed_to_the_host() {
     let mut model = model(Builtin::Wof, None);
     press(&mut model, "~vvvv/ax");
     model.update(Event::Key(Key::Backspace), START);
-    assert_eq!(press(&mut model, ".svg/"), [Effect::Write("a.svg".into())]);
-    model.told(Path::new("a.svg"), &Err(NotWritten::IsThere));
+    assert_eq!(press(&mut model, ".png/"), [Effect::Write("a.png".into())]);
+    model.told(Path::new("a.png"), &Err(NotWritten::IsThere));
     assert!(matches!(model.screen(), Screen::FileName(_)));
-    assert_eq!(model.notice(), "a.svg is there already: take another name");
-    model.told(Path::new("a.svg"), &Ok(Written::Whole));
+    assert_eq!(model.notice(), "a.png is there already: take another name");
+    model.told(Path::new("a.png"), &Ok(Written::Whole));
     assert!(matches!(model.screen(), Screen::Paused(_)));
 }
 
@@ -247,6 +249,99 @@ fn items_can_be_clicked() {
     assert_eq!(model.update(Event::Click(last), START), [Effect::Save, Effect::Quit]);
 }
 
+/// The thought of a player that takes the first action there is.
+fn first_move(task: &Task) -> Thought {
+    let rules = Rules::<SquareSet>::new(&task.rules).unwrap();
+    let mut position = rules.start();
+    for &request in &task.plies {
+        rules.play(&mut position, request).unwrap();
+    }
+    let request = rules.actions(&position).next().map(|it| rules.notation(&position, it).request());
+    Thought { number: task.number, request, value: 128 }
+}
+
+/// The task among effects.
+fn task(effects: &[Effect]) -> &Task {
+    effects.iter().find_map(|it| if let Effect::Think(task) = it { Some(&**task) } else { None }).unwrap()
+}
+
+fn against_the_computer(clock: Option<&str>) -> (Model, Task) {
+    let mut new = NewGame::usual(1);
+    new.seats[0] = Seat::Computer(Level::EASY);
+    new.control = clock.map(|it| it.parse().unwrap());
+    let mut model = Model::new(new.begin(), Language::English, Theme::Color, SMALL, 1);
+    let task = task(&model.start(START)).clone();
+    (model, task)
+}
+
+#[test]
+fn a_computer_player_thinks_and_moves_and_waits_for_the_person() {
+    let (mut model, first) = against_the_computer(None);
+    assert_eq!((first.level, first.plies.len()), (Level::EASY, 0));
+    assert_eq!(press(&mut model, "/p"), []);
+    assert_eq!((plies(&model), model.notice()), (0, "Black: computer thinking"));
+    assert_eq!(press(&mut model, "m"), [Effect::Hurry]);
+    assert_eq!(model.update(Event::Thought(first_move(&first)), START), [Effect::Save]);
+    assert_eq!((plies(&model), model.is_thinking()), (1, false));
+    let second = task(&press(&mut model, "|/")).clone();
+    assert_eq!((plies(&model), second.plies.len()), (2, 2));
+    // What was thought of a position that is past is not played.
+    model.update(Event::Thought(first_move(&first)), START);
+    assert_eq!(plies(&model), 2);
+}
+
+#[test]
+fn a_pause_and_taking_back_stop_a_thought() {
+    let (mut model, first) = against_the_computer(None);
+    model.update(Event::Thought(first_move(&first)), START);
+    let second = task(&press(&mut model, "|/")).clone();
+    assert_eq!(press(&mut model, "~"), [Effect::Save, Effect::Hurry]);
+    model.update(Event::Thought(first_move(&second)), START);
+    assert_eq!(plies(&model), 2);
+    let again = task(&press(&mut model, "~")).clone();
+    assert!(again.number > second.number);
+    assert!(press(&mut model, "u").contains(&Effect::Hurry));
+    assert_eq!((plies(&model), model.is_thinking()), (1, false));
+}
+
+#[test]
+fn a_hint_is_shown_and_the_value_when_asked_for() {
+    let mut model = model(Builtin::Wof, None);
+    let hint = task(&press(&mut model, "h")).clone();
+    model.update(Event::Thought(Thought { value: -320, ..first_move(&hint) }), START);
+    assert_eq!((model.notice(), plies(&model)), ("Hint: d3 (-2.5)", 0));
+    assert_eq!(model.value(), None);
+    press(&mut model, "e");
+    assert_eq!(model.value(), Some(-2.5));
+    let next = task(&press(&mut model, "/")).clone();
+    model.update(Event::Thought(first_move(&next)), START);
+    assert_eq!(model.value(), Some(-1.0));
+}
+
+#[test]
+fn a_computer_player_takes_a_draw_only_where_it_is_not_ahead() {
+    for (value, ending) in [(128, None), (-128, Some(Ending::AgreedDraw))] {
+        let (mut model, first) = against_the_computer(None);
+        model.update(Event::Thought(Thought { value, ..first_move(&first) }), START);
+        press(&mut model, "~v/");
+        assert_eq!(contest(&model).ending(), ending);
+    }
+}
+
+#[test]
+fn the_person_resigns_and_not_the_computer() {
+    let (mut model, _) = against_the_computer(None);
+    press(&mut model, "~vv/y/");
+    assert_eq!(contest(&model).ending(), Some(Ending::Resigned(Color::White)));
+}
+
+#[test]
+fn a_computer_player_moves_before_its_time_is_up() {
+    let (mut model, _) = against_the_computer(Some("30s"));
+    assert_eq!(model.update(Event::Tick, Duration::from_millis(28_900)), []);
+    assert_eq!(model.update(Event::Tick, Duration::from_millis(29_100)), [Effect::Hurry]);
+}
+
 /// What may happen to a game, by the weight of its likelihood.
 fn event() -> impl Strategy<Value = Event> {
     let arrow = prop::sample::select(vec![North, East, South, West]).prop_map(Key::Arrow);
@@ -261,7 +356,7 @@ fn event() -> impl Strategy<Value = Event> {
         Key::Letter('ñ'),
         Key::Letter('\u{7f}'),
     ]);
-    let letter = prop::sample::select("ubwcpht?yn sx19.".chars().collect::<Vec<_>>()).prop_map(Key::Letter);
+    let letter = prop::sample::select("ubwcphemt?yn sx19.".chars().collect::<Vec<_>>()).prop_map(Key::Letter);
     prop_oneof![
         8 => Just(Event::Key(Key::Tab)),
         12 => Just(Event::Key(Key::Enter)),
@@ -303,19 +398,31 @@ proptest! {
         game in 0..=Builtin::ALL.len(),
         clock in prop::option::of(prop::sample::select(vec!["30s", "1+2"])),
         language in prop::sample::select(Language::ALL.to_vec()),
+        seats in [0..3_usize, 0..3_usize],
         events in prop::collection::vec((event(), 0..4000_u64), 0..250),
     ) {
         let mut new = NewGame::usual(1);
         new.kind = Builtin::ALL.get(game).map_or(Kind::Solitaire, |&it| builtin(it).unwrap());
         new.control = clock.map(|it| it.parse().unwrap());
+        new.seats = seats.map(|it| if it == 0 { Seat::Computer(Level::Greedy) } else { Seat::Human });
         let mut model = Model::new(new.begin(), language, Theme::Monochrome, SMALL, 1);
         let mut now = START;
-        model.start(now);
+        let mut task_under_way = None;
+        for effect in model.start(now) {
+            if let Effect::Think(task) = effect {
+                task_under_way = Some(task);
+            }
+        }
         for (event, millis) in events {
             now += Duration::from_millis(millis);
-            for effect in model.update(event, now) {
+            // A thought is ready when the next thing happens, as often as not.
+            let thought = task_under_way.take_if(|_| millis % 2 == 0).map(|task| first_move(&task));
+            let thought = thought.map_or_else(Vec::new, |it| model.update(Event::Thought(it), now));
+            for effect in thought.into_iter().chain(model.update(event, now)) {
                 match effect {
                     Effect::Save => check_kept(&model, now),
+                    Effect::Think(task) => task_under_way = Some(task),
+                    Effect::Hurry => {}
                     Effect::Write(path) => model.told(&path, &Ok(Written::Whole)),
                     Effect::Quit => {}
                 }

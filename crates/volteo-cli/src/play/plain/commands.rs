@@ -21,6 +21,8 @@ pub enum Command {
     Undo,
     /// A hint.
     Hint,
+    /// Let the computer player move now.
+    Now,
     /// Offer a draw.
     Draw,
     /// Resign.
@@ -47,7 +49,7 @@ pub enum Command {
 
 impl Command {
     /// All of them, as help lists them: each with its words, and what it does.
-    pub const ALL: [(Self, Text, Text); 19] = [
+    pub const ALL: [(Self, Text, Text); 20] = [
         (Self::Moves, Text::MovesWords, Text::MovesDoes),
         (Self::Board, Text::BoardWords, Text::BoardDoes),
         (Self::Row, Text::RowWords, Text::RowDoes),
@@ -56,6 +58,7 @@ impl Command {
         (Self::Pass, Text::PassWords, Text::PassDoes),
         (Self::Undo, Text::UndoWords, Text::UndoDoes),
         (Self::Hint, Text::HintWords, Text::HintDoes),
+        (Self::Now, Text::NowWords, Text::NowDoes),
         (Self::Draw, Text::DrawWords, Text::DrawDoes),
         (Self::Resign, Text::ResignWords, Text::ResignDoes),
         (Self::Stop, Text::StopWords, Text::StopDoes),

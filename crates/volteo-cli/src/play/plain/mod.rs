@@ -4,7 +4,9 @@
 mod commands;
 mod lines;
 mod session;
+mod teller;
 
+use std::collections::VecDeque;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::mpsc::RecvTimeoutError;
@@ -18,11 +20,16 @@ use super::record;
 use super::save::Store;
 use super::signals::Signals;
 use super::texts::{Language, Text};
+use super::thinking::Thinker;
 use crate::failure::Failure;
 use crate::output::Output;
 
 /// How long to wait for a line before looking at the clocks and for signals.
 const TICK: Duration = Duration::from_millis(200);
+/// How many lines are held while somebody thinks.
+const AHEAD: usize = 64;
+/// How long to wait for a thought before looking for lines.
+const THOUGHT: Duration = Duration::from_millis(50);
 /// How often the game is kept while a clock runs.
 const KEEP: Duration = Duration::from_secs(1);
 
@@ -45,15 +52,37 @@ pub fn play(
     write!(output, "{}", session.open(opening.wished, now()))?;
     keep(&session, store, now(), output)?;
     let mut kept = now();
+    let thinker = Thinker::start();
+    // What came while somebody was thinking.
+    let mut waiting = VecDeque::new();
     loop {
         output.flush()?;
-        let reply = match lines.recv_timeout(TICK) {
-            Ok(line) => session.answer(&line, now()),
-            Err(RecvTimeoutError::Timeout) => session.tick(now()),
-            Err(RecvTimeoutError::Disconnected) => {
-                session.pause(now());
-                keep(&session, store, now(), output)?;
-                return Ok(ExitCode::SUCCESS);
+        if let Some(task) = session.task() {
+            thinker.think(task);
+        }
+        let reply = if session.is_waiting() {
+            match thinker.wait(THOUGHT) {
+                Some(thought) => session.thought(&thought, now()),
+                // What is not read yet waits where it is.
+                None if waiting.len() >= AHEAD => session.tick(now()),
+                None => match lines.try_recv() {
+                    Ok(line) if session.is_urgent(&line) => session.answer(&line, now()),
+                    Ok(line) => {
+                        waiting.push_back(line);
+                        continue;
+                    }
+                    Err(_) => session.tick(now()),
+                },
+            }
+        } else {
+            match waiting.pop_front().map_or_else(|| lines.recv_timeout(TICK), Ok) {
+                Ok(line) => session.answer(&line, now()),
+                Err(RecvTimeoutError::Timeout) => session.tick(now()),
+                Err(RecvTimeoutError::Disconnected) => {
+                    session.pause(now());
+                    keep(&session, store, now(), output)?;
+                    return Ok(ExitCode::SUCCESS);
+                }
             }
         };
         write!(output, "{}", reply.text)?;
@@ -76,6 +105,8 @@ pub fn play(
                     let written = record::write_file(session.game(), &path);
                     writeln!(output, "{}", record::written_text(language, &path.display(), &written))?;
                 }
+                Effect::Think(task) => thinker.think(*task),
+                Effect::Hurry => thinker.hurry(),
                 Effect::Quit => return Ok(ExitCode::SUCCESS),
             }
         }

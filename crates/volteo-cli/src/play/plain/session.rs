@@ -4,24 +4,26 @@ use std::fmt::Display;
 use std::path::PathBuf;
 
 use volteo_core::solitaire::Placement;
-use volteo_core::{Action, BitSet, Color, Ending, Move, Request, Square, SquareSet};
+use volteo_core::{Color, Ending, Request, Square};
 
 use super::commands::{Command, answer};
-use crate::board::{self, Content};
-use crate::play::clock::{Moment, shown};
-use crate::play::contest::{Contest, Played};
+use super::teller::{Teller, placement_text, ply_text, with_legal};
+use crate::play::clock::{Clock, Moment};
 use crate::play::game::Game;
 use crate::play::model::{Effect, Question};
 use crate::play::new_game::NewGame;
-use crate::play::popup::result_lines;
+use crate::play::seat::Seat;
 use crate::play::solo::Solo;
 use crate::play::texts::{self, Language, Text};
+use crate::play::thinking::{Task, Thought};
+use crate::play::thoughts::{Aim, Thoughts};
 
 /// A game that is played line by line.
 pub struct Session {
     game: Game,
     language: Language,
     asked: Option<Question>,
+    thoughts: Thoughts,
     /// What chance is left to the program: the deals of solitaires come from it.
     chance: u64,
     /// Where the game is kept.
@@ -55,7 +57,7 @@ impl Reply {
 impl Session {
     /// A game at its beginning, or where it stood.
     pub fn new(game: Game, language: Language, chance: u64, path: PathBuf) -> Self {
-        Self { game, language, asked: None, chance, path }
+        Self { game, language, asked: None, thoughts: Thoughts::new(chance), chance, path }
     }
 
     /// The game.
@@ -76,9 +78,17 @@ impl Session {
         self.language.say(text).to_owned()
     }
 
+    const fn tell(&self) -> Teller<'_> {
+        Teller { game: &self.game, language: self.language }
+    }
+
+    fn status(&self, now: Moment) -> Vec<String> {
+        self.tell().status(now)
+    }
+
     /// What is said before the first line. `wished` is a game that was asked for while this one is under way.
     pub fn open(&mut self, wished: Option<NewGame>, now: Moment) -> String {
-        let mut lines = self.introduction();
+        let mut lines = self.tell().introduction();
         if self.game.is_under_way() {
             lines.push(self.say(Text::Resumed) + ".");
         } else {
@@ -92,88 +102,57 @@ impl Session {
         } else if self.is_paused() {
             lines.push(self.say(Text::PlainPaused));
         } else if !self.game.is_over() {
-            let example = self.example();
+            let example = self.tell().example();
             lines.push(self.fill(Text::PlainHelpHint, &[("square", &example)]));
         }
         Reply::lines(lines).text
     }
 
-    fn example(&self) -> String {
-        match &self.game {
-            Game::Contest(_) => self.game.first_square().to_string(),
-            Game::Solo(solo) => solo.game().placements().next().map_or_else(String::new, |it| it.to_string()),
-        }
-    }
-
-    /// What game it is.
-    fn introduction(&self) -> Vec<String> {
-        let name = texts::game_name(self.language, &self.game);
-        let about = texts::game_about(self.language, &self.game);
-        let mut lines = vec![self.fill(Text::PlainGame, &[("name", &name), ("about", &about)])];
-        if let Game::Solo(solo) = &self.game
-            && let Some(seed) = solo.seed()
-        {
-            let layout = texts::layout_name(self.language, solo.game().deal().layout());
-            lines.push(self.fill(Text::PlainDeal, &[("seed", &seed), ("layout", &layout)]));
-        }
-        lines
-    }
-
-    /// Counts, clocks, and whose turn it is; the result of a finished game.
-    fn status(&self, now: Moment) -> Vec<String> {
-        if self.game.is_over() {
-            let mut lines: Vec<String> = result_lines(self.language, &self.game);
-            lines.retain(|line| !line.is_empty());
-            lines.iter_mut().for_each(|line| line.push('.'));
-            lines.push(self.say(Text::PlainOver));
-            return lines;
-        }
-        match &self.game {
-            Game::Contest(contest) => self.contest_status(contest, now),
-            Game::Solo(solo) => {
-                let score = solo.game().score();
-                let hand = solo.game().hand_text().to_string();
-                let hand = if hand.is_empty() { self.say(Text::PlainEmptyHand) } else { hand };
-                let values: &[(&str, &dyn Display)] =
-                    &[("count", &score.captured), ("value", &score.value), ("hand", &hand)];
-                let mut lines = vec![self.fill(Text::PlainScore, values)];
-                if let Some(color) = solo.game().to_play() {
-                    let side = texts::side(self.language, color);
-                    lines.push(self.fill(Text::WrongColor, &[("side", &side)]) + ".");
-                }
-                lines
-            }
-        }
-    }
-
-    fn contest_status(&self, contest: &Contest, now: Moment) -> Vec<String> {
-        let position = contest.position();
-        let [black, white] = Color::BOTH.map(|color| position.count(color));
-        let empties = contest.rules().empties(position).len();
-        let mut lines = vec![
-            self.fill(Text::PlainCounts, &[("black", &black), ("white", &white), ("empties", &empties)]),
-        ];
-        if let Some(clock) = contest.clock() {
-            let [black, white] = Color::BOTH.map(|color| shown(clock.left(color, now)));
-            lines.push(self.fill(Text::PlainClocks, &[("black", &black), ("white", &white)]));
-        }
-        let side = texts::side(self.language, position.to_move());
-        lines.push(self.fill(Text::PlainToMove, &[("side", &side)]));
-        if contest.may_pass() {
-            lines.push(self.fill(Text::PlainMayPass, &[("side", &side)]));
-        }
-        lines
-    }
-
     /// Whether a clock runs.
     pub fn is_ticking(&self) -> bool {
-        matches!(&self.game, Game::Contest(contest) if contest.clock().is_some_and(|clock| clock.is_running()))
+        matches!(&self.game, Game::Contest(contest) if contest.clock().is_some_and(Clock::is_running))
     }
 
     /// Whether the clocks stand still that should run.
     fn is_paused(&self) -> bool {
         let has_clock = matches!(&self.game, Game::Contest(contest) if contest.clock().is_some());
         has_clock && !self.is_ticking() && !self.game.is_over()
+    }
+
+    /// The thought that the game as it stands asks for, if it is not under way.
+    pub fn task(&mut self) -> Option<Task> {
+        let is_paused = self.is_paused();
+        let Game::Contest(contest) = &self.game else { return None };
+        let level = contest.computer_to_move()?;
+        let waits = is_paused || self.asked.is_some() || self.thoughts.aim(contest).is_some();
+        (!waits).then(|| self.thoughts.begin(contest, Aim::Move(level)))
+    }
+
+    /// Whether a thought is under way: lines wait for it, but for [urgent](Self::is_urgent) ones.
+    pub fn is_waiting(&self) -> bool {
+        matches!(&self.game, Game::Contest(contest) if self.thoughts.aim(contest).is_some())
+    }
+
+    /// Whether a line is answered while somebody thinks.
+    pub fn is_urgent(&self, line: &str) -> bool {
+        matches!(Command::of(line, self.language), Some(Command::Now | Command::Quit))
+    }
+
+    /// What is said of a thought that is ready.
+    pub fn thought(&mut self, thought: &Thought, now: Moment) -> Reply {
+        let late = self.tick(now);
+        if !late.text.is_empty() {
+            return late;
+        }
+        let Game::Contest(contest) = &self.game else { return Reply::default() };
+        match self.thoughts.take(thought, contest) {
+            Some((Aim::Move(_), Some(request))) => self.play_all(&request.to_string(), now),
+            Some((_, Some(request))) => {
+                let value = texts::discs(thought.value);
+                Reply::line(self.fill(Text::HintIs, &[("move", &request), ("value", &value)]) + ".")
+            }
+            Some((_, None)) | None => Reply::default(),
+        }
     }
 
     /// Stops the clocks.
@@ -185,7 +164,8 @@ impl Session {
     pub fn tick(&mut self, now: Moment) -> Reply {
         let Game::Contest(contest) = &mut self.game else { return Reply::default() };
         if contest.flag(now).is_none() {
-            return Reply::default();
+            let is_late = contest.computer_to_move().is_some() && contest.is_late(now);
+            return if is_late { Reply::default().and(Effect::Hurry) } else { Reply::default() };
         }
         self.asked = None;
         Reply::lines(self.status(now)).and(Effect::Save)
@@ -211,7 +191,7 @@ impl Session {
 
     fn command(&mut self, command: Command, rest: &str, now: Moment) -> Reply {
         match command {
-            Command::Help => self.help(),
+            Command::Help => Reply::lines(self.tell().help()),
             Command::Quit => {
                 self.pause(now);
                 Reply::default().and(Effect::Save).and(Effect::Quit)
@@ -220,13 +200,15 @@ impl Session {
                 let path = self.path.display();
                 Reply::line(self.fill(Text::PlainSaved, &[("path", &path)])).and(Effect::Save)
             }
-            Command::Board => Reply { text: self.board(), effects: Vec::new() },
-            Command::Row => self.row(rest),
+            Command::Board => Reply { text: self.tell().board(), effects: Vec::new() },
+            Command::Row => Reply::line(self.tell().row(rest)),
             Command::Count => Reply::lines(self.status(now)),
-            Command::Moves => Reply::lines(self.legal_moves()),
-            Command::List => Reply::line(self.played()),
+            Command::Moves => Reply::lines(self.tell().legal_moves()),
+            Command::List => Reply::line(self.tell().played()),
             Command::Undo => self.take_back(now),
-            Command::Hint => Reply::line(self.say(Text::NoHint) + "."),
+            Command::Hint => self.hint(now),
+            Command::Now if self.is_waiting() => Reply::default().and(Effect::Hurry),
+            Command::Now => Reply::lines(self.status(now)),
             Command::New => self.begin_or_ask(NewGame::like(&self.game, self.chance), now),
             Command::Rematch => self.begin_or_ask(NewGame::again(&self.game), now),
             Command::Export if rest.is_empty() => Reply::line(self.say(Text::PlainNeedsFile)),
@@ -241,17 +223,45 @@ impl Session {
         }
     }
 
+    fn hint(&mut self, now: Moment) -> Reply {
+        match &self.game {
+            Game::Contest(contest) if contest.to_move().is_some() => {
+                let task = self.thoughts.begin(contest, Aim::Hint);
+                Reply::default().and(Effect::Think(Box::new(task)))
+            }
+            Game::Contest(_) => Reply::lines(self.status(now)),
+            Game::Solo(_) => Reply::line(self.say(Text::NoHintHere) + "."),
+        }
+    }
+
     /// What only games of two players have.
     fn for_two(&mut self, command: Command, now: Moment) -> Reply {
         let Game::Contest(contest) = &self.game else {
             return Reply::line(self.say(Text::PlainOnlyContest));
         };
-        let Some(side) = contest.to_move() else { return Reply::lines(self.status(now)) };
+        if contest.to_move().is_none() {
+            return Reply::lines(self.status(now));
+        }
+        let side = contest.person();
         match command {
+            Command::Draw if contest.seats()[(!side).index()] != Seat::Human => {
+                self.offer_to_computer(side, now)
+            }
             Command::Draw => self.ask(Question::Draw(side)),
             Command::Resign => self.ask(Question::Resign(side)),
             _ => self.play_all("--", now),
         }
+    }
+
+    /// Offers a draw to the computer player that plays the other side.
+    fn offer_to_computer(&mut self, side: Color, now: Moment) -> Reply {
+        let Game::Contest(contest) = &mut self.game else { return Reply::default() };
+        if !self.thoughts.takes_draw(contest, !side) {
+            let other = texts::side(self.language, !side);
+            return Reply::line(self.fill(Text::DrawDeclined, &[("side", &other)]) + ".");
+        }
+        contest.end(Ending::AgreedDraw, now);
+        Reply::lines(self.status(now)).and(Effect::Save)
     }
 
     fn pause_or_resume(&mut self, command: Command, now: Moment) -> Reply {
@@ -309,10 +319,11 @@ impl Session {
     }
 
     fn begin(&mut self, new: &NewGame, now: Moment) -> Reply {
+        self.thoughts.forget();
         self.game = new.begin();
         self.chance = self.chance.wrapping_add(1);
         self.game.start_clock(now);
-        Reply::lines([self.introduction(), self.status(now)].concat()).and(Effect::Save)
+        Reply::lines([self.tell().introduction(), self.status(now)].concat()).and(Effect::Save)
     }
 
     fn take_back(&mut self, now: Moment) -> Reply {
@@ -381,112 +392,6 @@ impl Session {
             }
         }
     }
-
-    /// The legal moves, each with what it flips.
-    fn legal_moves(&self) -> Vec<String> {
-        let language = self.language;
-        let line = |written: &dyn Display, flips: SquareSet| {
-            let text = if flips.is_empty() { Text::PlainLegalNothing } else { Text::PlainLegalLine };
-            language.fill(text, &[("move", written), ("squares", &texts::squares(flips))])
-        };
-        let moves: Vec<String> = match &self.game {
-            _ if self.game.is_over() => Vec::new(),
-            Game::Contest(contest) => {
-                let (rules, position) = (contest.rules(), contest.position());
-                let written =
-                    |it: Move| line(&rules.notation(position, Action::Place(it)), rules.flips(position, it));
-                rules.legal_moves(position).map(written).collect()
-            }
-            Game::Solo(solo) => {
-                let written = |it: Placement| {
-                    let effects = solo.game().effects(it);
-                    let flips = line(&it, effects.flips().widen());
-                    match texts::tiles(solo, effects.captures()) {
-                        none if none.is_empty() => flips,
-                        tiles => flips + ", " + &language.fill(Text::Captures, &[("tiles", &tiles)]),
-                    }
-                };
-                solo.game().placements().map(written).collect()
-            }
-        };
-        let count = self.fill(Text::PlainLegal, &[("count", &moves.len())]);
-        std::iter::once(count).chain(moves).collect()
-    }
-
-    fn played(&self) -> String {
-        let played: Vec<String> = match &self.game {
-            Game::Contest(contest) => contest.plies().iter().map(|ply| ply.written.to_string()).collect(),
-            Game::Solo(solo) => solo.played().iter().map(|it| it.placement().to_string()).collect(),
-        };
-        if played.is_empty() { self.say(Text::PlainNoPlies) } else { played.join(" ") }
-    }
-
-    /// The board as a drawing, without colors whatever the terminal is.
-    fn board(&self) -> String {
-        anstream::adapter::strip_str(&board::text(&self.game.picture())).to_string()
-    }
-
-    /// A rank in words.
-    fn row(&self, number: &str) -> Reply {
-        let picture = self.game.picture();
-        let rank = number.parse::<u8>().ok().filter(|rank| (1..=picture.height).contains(rank));
-        let Some(rank) = rank else {
-            return Reply::line(self.fill(Text::PlainNeedsRank, &[("height", &picture.height)]));
-        };
-        let width = usize::from(picture.width);
-        let cells = picture.cells.chunks(width).nth(usize::from(rank - 1)).unwrap_or_default();
-        let words: Vec<String> = cells
-            .iter()
-            .zip('a'..)
-            .map(|(cell, file)| format!("{file} {}", self.content(cell.content)))
-            .collect();
-        Reply::line(self.fill(Text::PlainRow, &[("rank", &rank), ("squares", &words.join(", "))]))
-    }
-
-    fn content(&self, content: Content) -> String {
-        match content {
-            Content::Empty => self.say(Text::PlainEmpty),
-            Content::Hole => self.say(Text::PlainHole),
-            Content::Disc(Color::Black) => self.say(Text::PlainBlack),
-            Content::Disc(Color::White) => self.say(Text::PlainWhite),
-            Content::FaceDown => self.say(Text::PlainFaceDown),
-            Content::FaceUp(color, number) => {
-                let number = number.map_or_else(|| "x".to_owned(), |it| it.to_string());
-                format!("{}{number}", color.letter())
-            }
-        }
-    }
-
-    fn help(&self) -> Reply {
-        let mut lines = vec![self.say(Text::PlainHowToPlace), self.say(Text::PlainCommands)];
-        lines.extend(
-            Command::ALL.iter().map(|&(_, words, does)| {
-                format!("{}: {}", self.language.say(words), self.language.say(does))
-            }),
-        );
-        Reply::lines(lines)
-    }
-}
-
-/// A refusal with what would have been legal.
-fn with_legal(language: Language, contest: &Contest, why: String) -> String {
-    let legal = contest.legal_squares();
-    if legal.is_empty() {
-        return why;
-    }
-    let count = language.fill(Text::PlainLegalAre, &[("squares", &texts::squares(legal))]);
-    format!("{why} {count}")
-}
-
-/// A ply in words.
-fn ply_text(language: Language, ply: &Played) -> String {
-    let flipped = ply.change.flipped();
-    if ply.action == Action::Pass {
-        return texts::last_action(language, ply) + ".";
-    }
-    let text = if flipped.is_empty() { Text::PlainPlacedNothing } else { Text::PlainPlaced };
-    let side = texts::side(language, ply.side);
-    language.fill(text, &[("side", &side), ("move", &ply.written), ("squares", &texts::squares(flipped))])
 }
 
 /// The placement that a word asks for; the square alone where it leaves the color open. None if it asks for none.
@@ -502,29 +407,4 @@ fn placement(word: &str, solo: &Solo) -> Option<Result<Placement, Square>> {
     }
     let wished = solo.game().to_play().unwrap_or(Color::Black);
     Some(Ok(Placement { color: solo.color_on(square, wished), square }))
-}
-
-/// What the last placement did, in words. `before` is the table before it.
-fn placement_text(
-    language: Language,
-    solo: &Solo,
-    before: &volteo_core::solitaire::Solitaire,
-) -> Vec<String> {
-    let Some(effects) = solo.played().last() else { return Vec::new() };
-    let Placement { color, square } = effects.placement();
-    let side = texts::side(language, color);
-    let flips = texts::squares(effects.flips().widen());
-    let text = if flips.is_empty() { Text::PlainPlacedNothing } else { Text::PlainPlaced };
-    let mut lines = vec![language.fill(text, &[("side", &side), ("move", &square), ("squares", &flips)])];
-    let tiles = |set: u64| {
-        let name = |square: Square| Some(format!("{square} {}", before.deal().tile(square)?));
-        set.squares().filter_map(name).collect::<Vec<_>>().join(", ")
-    };
-    if effects.captures() != 0 {
-        lines.push(language.fill(Text::PlainCaptured, &[("tiles", &tiles(effects.captures()))]));
-    }
-    if effects.turned_up() != 0 {
-        lines.push(language.fill(Text::PlainTurnedUp, &[("tiles", &tiles(effects.turned_up()))]));
-    }
-    lines
 }

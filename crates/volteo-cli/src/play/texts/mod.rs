@@ -10,7 +10,7 @@ use clap::ValueEnum;
 
 pub use refusals::{placement_refusal, refusal};
 pub use sentences::{
-    clock_name, ending, game_about, game_name, last_action, last_placement, layout_name, rules_about,
+    clock_name, discs, ending, game_about, game_name, last_action, last_placement, layout_name, rules_about,
     rules_name, seat_name, side, side_to_move, solo_end, squares, tiles, winner,
 };
 pub use table::Text;

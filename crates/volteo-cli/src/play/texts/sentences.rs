@@ -5,6 +5,8 @@ use std::fmt::Display;
 use volteo_core::solitaire::{End, Layout};
 use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, SquareSet};
 
+use volteo_engine::Level;
+
 use super::{Language, Text};
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
@@ -29,6 +31,17 @@ pub fn side_to_move(language: Language, color: Color) -> String {
 pub fn seat_name(language: Language, seat: Seat) -> String {
     match seat {
         Seat::Human => language.say(Text::Human).to_owned(),
+        Seat::Computer(Level::Greedy) => language.say(Text::Greedy).to_owned(),
+        Seat::Computer(level) => {
+            let name = match level {
+                Level::EASY => Text::Easy,
+                Level::NORMAL => Text::Normal,
+                Level::HARD => Text::Hard,
+                Level::EXPERT => Text::Expert,
+                _ => return language.fill(Text::LevelIs, &[("level", &level)]),
+            };
+            language.fill(Text::LevelNamed, &[("level", &level), ("name", &language.say(name))])
+        }
     }
 }
 
@@ -140,6 +153,11 @@ pub fn last_placement(language: Language, solo: &Solo) -> String {
         none if none.is_empty() => placed,
         tiles => placed + ", " + &language.fill(Text::Captures, &[("tiles", &tiles)]),
     }
+}
+
+/// A value in discs, from parts of 1/128 of a disc: `+2.3`.
+pub fn discs(parts: i32) -> String {
+    format!("{:+.1}", f64::from(parts) / 128.0)
 }
 
 /// The tiles that were dealt to these squares.

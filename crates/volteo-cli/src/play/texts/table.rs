@@ -32,6 +32,13 @@ texts! {
     Black: "Black", "Negras";
     White: "White", "Blancas";
     Human: "human", "persona";
+    Greedy: "greedy", "voraz";
+    LevelIs: "level {level}", "nivel {level}";
+    LevelNamed: "level {level}, {name}", "nivel {level}, {name}";
+    Easy: "easy", "fácil";
+    Normal: "normal", "normal";
+    Hard: "hard", "difícil";
+    Expert: "expert", "experto";
 
     // The rule sets: a name, and a line on each.
     Wof: "Standard", "Oficial";
@@ -78,8 +85,10 @@ texts! {
     ColorsSwapped: "A new game: the colors are swapped", "Partida nueva: colores cambiados";
     SameDeal: "The same deal again", "El mismo reparto otra vez";
     NewGameBegins: "A new game", "Partida nueva";
-    NoHint: "There is no hint: no computer player knows these rules", "No hay pista: ningún jugador automático conoce estas reglas";
-    HintIs: "Hint: {move}", "Pista: {move}";
+    NoHintHere: "There are no hints in the solitaire", "En el solitario no hay pistas";
+    HintIs: "Hint: {move} ({value})", "Pista: {move} ({value})";
+    Thinks: "{side}: computer thinking", "{side}: la máquina piensa";
+    ThinksKeys: "m: move now", "m: jugar ya";
     SavingFailed: "The game cannot be saved: {problem}", "No se puede guardar la partida: {problem}";
     Written: "Written: {path}", "Guardado: {path}";
     WrittenInPart: "Written without clocks and names, which this format cannot hold: {path}", "Guardado sin relojes ni nombres, que no caben en este formato: {path}";
@@ -184,12 +193,13 @@ texts! {
     HelpEnter: "Enter, Space, a click: place a disc", "Intro, espacio, clic: poner una ficha";
     HelpUndo: "u: take back", "u: deshacer";
     HelpHint: "h: a hint", "h: una pista";
+    HelpValue: "e: evaluation · m: the computer moves now", "e: evaluación · m: la máquina juega ya";
     HelpPass: "p: pass, where the rules let you", "p: pasar, si las reglas lo permiten";
     HelpColor: "b, w, c: color of the next disc (solitaire)", "b, w, c: color de la ficha (solitario)";
     HelpTheme: "t: colors or plain black and white", "t: colores o blanco y negro";
     HelpPause: "Esc: pause, menu", "Esc: pausa, menú";
     HelpQuit: "Ctrl-C: quit; the game is kept", "Ctrl-C: salir; la partida se conserva";
-    HelpMarks: "Marks: {legal} legal   {last} last disc   {flip} would flip", "Marcas: {legal} legal   {last} última ficha   {flip} voltearía";
+    HelpMarks: "Marks: {legal} legal · {last} last disc · {flip} would flip", "Marcas: {legal} legal · {last} última ficha · {flip} voltearía";
 
     // Refusals.
     OffBoard: "{square} is not on the board", "{square} no está en el tablero";
@@ -269,6 +279,8 @@ texts! {
     UndoDoes: "take back", "deshacer la última jugada";
     HintWords: "hint", "pista";
     HintDoes: "a hint", "una pista";
+    NowWords: "now", "ya";
+    NowDoes: "the computer moves now", "la máquina juega ya";
     DrawWords: "draw", "empate";
     DrawDoes: "offer a draw", "ofrecer empate";
     ResignWords: "resign", "abandonar";

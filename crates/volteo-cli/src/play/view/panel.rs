@@ -78,19 +78,52 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
     let empties = contest.rules().empties(contest.position()).len();
     page.ends(&format!("    {}", language.say(Text::Empties)), &empties.to_string(), palette.faint);
     page.row += 1;
-    if let Some(side) = contest.to_move() {
-        page.line(&texts::side_to_move(language, side), palette.strong);
-        if contest.may_pass() {
-            page.line(language.say(Text::PassKey), palette.faint);
+    match contest.to_move() {
+        None => page.line(&texts::winner(language, contest), palette.strong),
+        Some(side) if contest.computer_to_move().is_some() => {
+            page.line(
+                &language.fill(Text::Thinks, &[("side", &texts::side(language, side))]),
+                palette.strong,
+            );
+            page.line(language.say(Text::ThinksKeys), palette.faint);
         }
-    } else {
-        page.line(&texts::winner(language, contest), palette.strong);
+        Some(side) => {
+            page.line(&texts::side_to_move(language, side), palette.strong);
+            if contest.may_pass() {
+                page.line(language.say(Text::PassKey), palette.faint);
+            }
+        }
     }
     if !model.is_paused() {
         captures(model, contest, palette, page);
     }
     page.row += 1;
+    if let Some(discs) = model.value() {
+        evaluation(model, contest, discs, palette, page);
+    }
     moves(model, contest, palette, page);
+}
+
+/// What the position is worth to Black, in figures and as a bar in which Black's part is its share of the board if the
+/// game ended so.
+fn evaluation(model: &Model, contest: &Contest, discs: f64, palette: &Palette, page: &mut Page<'_>) {
+    page.ends(model.language().say(Text::Evaluation), &format!("{discs:+.1}"), palette.ground);
+    let squares = f64::from(contest.rules().playable().len());
+    let width = page.area.width;
+    let black = (f64::from(width) * (0.5 + discs / (2.0 * squares)).clamp(0.0, 1.0)).round() as u16;
+    let row = page.row;
+    page.line("", palette.ground);
+    if row >= page.area.height {
+        return;
+    }
+    for column in 0..width {
+        let color = if column < black { Color::Black } else { Color::White };
+        let cell = &mut page.buffer[(page.area.x + column, page.area.y + row)];
+        match palette.discs {
+            Some(discs) => cell.set_symbol("▄").set_style(palette.squares[0].fg(discs[color.index()])),
+            None => cell.set_symbol(sign(color, palette)),
+        };
+    }
 }
 
 /// A disc as it is on the board.

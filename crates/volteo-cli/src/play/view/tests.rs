@@ -7,11 +7,14 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use ratatui::style::Color as Ink;
 use volteo_core::{Builtin, Direction, Rules};
+use volteo_engine::Level;
 
 use crate::play::game::Game;
-use crate::play::model::{Event, Key, Model, Theme};
+use crate::play::model::{Effect, Event, Key, Model, Theme};
 use crate::play::new_game::{Kind, Named, NewGame, builtin};
+use crate::play::seat::Seat;
 use crate::play::texts::Language;
+use crate::play::thinking::Thought;
 use crate::setup::find_rules;
 
 const SMALL: Size = Size { width: 80, height: 24 };
@@ -87,7 +90,7 @@ fn terminal(model: &Model) -> Terminal<TestBackend> {
     terminal
 }
 
-const MIDGAME: &str = "d3 c3 c4 e3 f4 c5 d2 c1";
+const MIDGAME: &str = "d3 c3 c4 e3 f4 c5 d2 d1";
 
 #[test]
 fn the_board() {
@@ -100,8 +103,37 @@ fn the_board() {
 }
 
 #[test]
+fn the_evaluation_beside_the_board() {
+    let drawn = |language, theme| {
+        let mut model = scene(builtin(Builtin::Wof), MIDGAME, "").model(language, theme, SMALL);
+        let effects = model.update(Event::Key(Key::Letter('e')), START);
+        let number =
+            effects.iter().find_map(|it| if let Effect::Think(task) = it { Some(task.number) } else { None });
+        let thought = Thought { number: number.unwrap(), request: None, value: 128 * 24 };
+        model.update(Event::Thought(thought), START);
+        terminal(&model).backend().to_string()
+    };
+    let english = drawn(Language::English, Theme::Color);
+    insta::assert_snapshot!(english + "\n" + &drawn(Language::Spanish, Theme::Monochrome));
+}
+
+#[test]
+fn a_computer_player_thinking() {
+    let drawn = |language, theme| {
+        let mut new = NewGame::usual(1);
+        new.seats = [Seat::Computer(Level::EXPERT), Seat::Computer(Level::Numbered(5))];
+        let mut model = Model::new(new.begin(), language, theme, SMALL, 1);
+        model.start(START);
+        model.update(Event::Key(Key::Enter), START);
+        terminal(&model).backend().to_string()
+    };
+    let english = drawn(Language::English, Theme::Color);
+    insta::assert_snapshot!(english + "\n" + &drawn(Language::Spanish, Theme::Monochrome));
+}
+
+#[test]
 fn the_choice_of_a_direction() {
-    let scene = scene(builtin(Builtin::Beginner), "d3 c5 e6 f7 c6", "|||/>");
+    let scene = scene(builtin(Builtin::Beginner), "d3 c5 e6 f7 c6", "/>");
     insta::assert_snapshot!(scene.drawn_small());
 }
 
