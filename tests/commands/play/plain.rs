@@ -3,7 +3,7 @@
 use volteo_core::Builtin;
 
 use super::whole_game;
-use crate::workplace::{Run, WIPE_OUT, Workplace};
+use crate::workplace::{Run, WIPE_OUT, Workplace, command};
 
 /// Plays line by line; the game is kept in `kept.json`.
 fn play(place: &Workplace, options: &str, lines: &str) -> Run {
@@ -168,6 +168,14 @@ fn noise_and_odd_options_are_answered() {
         let run = play(&place, options, "").exits(2);
         assert!(run.stderr.contains(words), "{options}: {run}");
     }
+}
+
+#[test]
+fn a_terminal_that_cannot_show_a_screen_is_told_of_another_way() {
+    let place = Workplace::new();
+    let mut dumb = command(&place.path(""));
+    let run = Run::from(dumb.arg("play").env("TERM", "dumb").output().unwrap()).exits(2);
+    assert!(run.stderr.contains("TERM is dumb") && run.stderr.contains("--plain"), "{run}");
 }
 
 #[test]

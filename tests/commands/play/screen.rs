@@ -146,6 +146,57 @@ fn a_computer_player_moves_while_the_screen_answers_keys() {
 }
 
 #[test]
+fn computer_players_play_a_whole_game_on_the_screen() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "--rules mini4 --black greedy --white 20");
+    terminal.shows("Result");
+    terminal.types(CONTROL_C);
+    assert_eq!(terminal.ends(), 0);
+    assert!(place.read("kept.json").contains("\"kind\":\"finished\""));
+}
+
+#[test]
+fn a_signal_ends_the_program_while_the_computer_thinks() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "--rules size16 --black expert");
+    terminal.shows("Black: computer thinking");
+    terminal.signals("TERM");
+    assert_eq!(terminal.ends(), 143);
+    assert!(place.read("kept.json").contains("size16"));
+}
+
+#[test]
+fn a_flood_of_keys_and_clicks_beside_the_board_do_no_harm() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "");
+    // No escape sequences in the flood: where one is cut in two by the terminal its beginning is the Escape key.
+    terminal.types(&"xyz\t".repeat(5000));
+    terminal.types(ENTER);
+    terminal.shows("Black d3: flipped 1");
+    for (column, row) in [(0, 0), (79, 23), (200, 200)] {
+        terminal.clicks(column, row);
+    }
+    terminal.types("u");
+    terminal.shows("Taken back");
+    terminal.types(CONTROL_C);
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_smallest_of_windows_is_survived() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "");
+    for (columns, rows) in [(10, 3), (1, 1), (10, 3)] {
+        terminal.resizes(columns, rows);
+    }
+    terminal.shows("This");
+    terminal.resizes(80, 24);
+    terminal.shows("Paused");
+    terminal.types(CONTROL_C);
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
 fn the_program_ends_when_its_terminal_is_gone() {
     let place = Workplace::new();
     let code = Terminal::runs_until_it_is_gone(&place.path(""), "play --save kept.json --language en");

@@ -27,6 +27,15 @@ pub enum Control {
 }
 
 impl Control {
+    /// What a computer player gives to a move of what it has for this one and so many more.
+    pub fn share(self, left: Duration, more: u32) -> Duration {
+        match self {
+            Self::PerMove(_) => left,
+            // Early moves may take more than late ones.
+            Self::Total { .. } => left * 2 / more.saturating_add(2),
+        }
+    }
+
     /// What a side has before its first move.
     const fn at_first(self) -> Duration {
         match self {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use volteo_core::{
-    Action, Color, Direction, Directions, Ending, Move, Position, Refusal, Request, RuleSet, Rules, Score,
-    SquareSet, Undo,
+    Action, BitSet, Color, Direction, Directions, Ending, Move, Position, Refusal, Request, RuleSet, Rules,
+    Score, Square, SquareSet, Undo,
 };
 
 use volteo_engine::Level;
@@ -156,14 +156,14 @@ impl Contest {
     }
 
     /// The directions among which the side to move has to choose on a square: none where it has no choice.
-    pub fn choices(&self, square: volteo_core::Square) -> Directions {
+    pub fn choices(&self, square: Square) -> Directions {
         let runs = self.rules.runs_at(&self.position, square);
         if self.rules.choose_one() && runs.len() > 1 { runs } else { Directions::EMPTY }
     }
 
     /// What a disc of the side to move on a square would flip, by direction. Empty unless it is legal there.
-    pub fn captures(&self, square: volteo_core::Square) -> Vec<Capture> {
-        if !volteo_core::BitSet::contains(self.legal_squares(), square) {
+    pub fn captures(&self, square: Square) -> Vec<Capture> {
+        if !self.legal_squares().contains(square) {
             return Vec::new();
         }
         let capture =
@@ -240,10 +240,15 @@ impl Contest {
         Some(side)
     }
 
-    /// Whether the side to move has so little time left that it had better move at once.
+    /// Whether a computer player that is to move had better do so at once: it has used up what it gives to a move, or
+    /// hardly has anything left.
     pub fn is_late(&self, now: Moment) -> bool {
-        const LATE: Duration = Duration::from_secs(1);
-        self.clock.is_some_and(|clock| clock.left(self.position.to_move(), now) < LATE)
+        const LAST: Duration = Duration::from_secs(1);
+        let side = self.position.to_move();
+        let (Some(clock), Some(before)) = (self.clock, self.left_before(side)) else { return false };
+        let left = clock.left(side, now);
+        let more = self.rules.empties(&self.position).len() / 2;
+        left < LAST || before.saturating_sub(left) >= clock.control().share(before, more)
     }
 
     /// Ends the game in another way than by its rules. A game that is over stays as it is.
@@ -318,7 +323,7 @@ impl Contest {
 
 #[cfg(test)]
 mod tests {
-    use volteo_core::{BitSet, Builtin};
+    use volteo_core::Builtin;
 
     use super::*;
 
@@ -402,6 +407,18 @@ mod tests {
         let time = |spent, left| Time { spent: at(spent), left: at(left) };
         assert_eq!(times, [time(10, 290), time(20, 280), time(15, 278)]);
         assert_eq!(wof.clock().unwrap().left(Color::White, at(50)), at(278));
+    }
+
+    #[test]
+    fn a_computer_player_is_late_when_its_share_of_the_time_is_used_up() {
+        let at = Duration::from_secs;
+        // Of five minutes for 31 moves it gives two parts in 32 to the first.
+        for (control, late) in [("5", at(300) * 2 / 32), ("30s", at(29) + Duration::from_millis(1))] {
+            let mut wof = contest(Builtin::Wof, Some(control));
+            wof.start_clock(START);
+            assert!(!wof.is_late(late - Duration::from_millis(1)) && wof.is_late(late), "{control}");
+        }
+        assert!(!contest(Builtin::Wof, None).is_late(at(1000)));
     }
 
     #[test]

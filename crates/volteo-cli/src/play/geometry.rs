@@ -9,10 +9,12 @@ pub const SMALLEST: Size = Size { width: 80, height: 24 };
 const CELLS: [Size; 4] = [size(9, 4), size(7, 3), size(5, 2), size(3, 1)];
 /// The columns that the panel beside the board has at least.
 const PANEL: u16 = 25;
-/// The columns on either side of the board for the names of ranks.
+/// The columns for the names of ranks.
 const RANKS: u16 = 3;
-/// The rows above and below the board for the names of files.
+/// The rows for the names of files.
 const FILES: u16 = 1;
+/// What the names take to the right of the board and below it: they are left out where that makes the squares larger.
+const SECOND_NAMES: [Size; 2] = [size(RANKS, FILES), size(0, 0)];
 /// The rows of the head, of the message, and of the keys.
 const ROWS: u16 = 3;
 
@@ -25,6 +27,8 @@ const fn size(width: u16, height: u16) -> Size {
 pub struct Places {
     /// The line with the game's name.
     pub head: Rect,
+    /// All between that and the message.
+    pub body: Rect,
     /// The board with the names of its files and ranks.
     pub frame: Rect,
     /// The squares.
@@ -46,18 +50,24 @@ impl Places {
             return None;
         }
         let (files, ranks) = (u16::from(files), u16::from(ranks));
-        let room = size(screen.width - PANEL - 2 * RANKS, screen.height - ROWS - 2 * FILES);
-        let fits = |cell: &&Size| cell.width * files <= room.width && cell.height * ranks <= room.height;
-        let &cell = CELLS.iter().find(fits)?;
+        let body = Rect::new(0, 1, screen.width, screen.height - ROWS);
+        let around = |cell: Size, names: Size| {
+            let (width, height) = (RANKS + cell.width * files, FILES + cell.height * ranks);
+            Rect::new(0, 1, width + names.width, height + names.height)
+        };
+        let fits = |it: &Rect| it.width + PANEL <= body.width && it.height <= body.height;
+        let (cell, frame) = CELLS.iter().find_map(|&cell| {
+            let frames = SECOND_NAMES.iter().map(|&names| around(cell, names));
+            frames.into_iter().find(fits).map(|frame| (cell, frame))
+        })?;
         let board = Rect::new(RANKS, 1 + FILES, cell.width * files, cell.height * ranks);
-        let frame = Rect::new(0, 1, board.width + 2 * RANKS, board.height + 2 * FILES);
-        let body = screen.height - ROWS;
         Some(Self {
             head: Rect::new(0, 0, screen.width, 1),
+            body,
             frame,
             board,
             cell,
-            panel: Rect::new(frame.right() + 1, 1, screen.width - frame.right() - 1, body),
+            panel: Rect::new(frame.right() + 1, 1, screen.width - frame.right() - 1, body.height),
             message: Rect::new(0, screen.height - 2, screen.width, 1),
             keys: Rect::new(0, screen.height - 1, screen.width, 1),
         })
@@ -96,6 +106,17 @@ mod tests {
         }
         assert_eq!(Places::on(size(79, 24), (8, 8)), None);
         assert_eq!(Places::on(size(80, 23), (8, 8)), None);
+    }
+
+    #[test]
+    fn names_are_left_out_where_that_makes_the_squares_larger() {
+        let cell_and_frame = |board| {
+            let places = Places::on(SMALLEST, board).unwrap();
+            (places.cell, size(places.frame.width, places.frame.height))
+        };
+        assert_eq!(cell_and_frame((8, 8)), (size(5, 2), size(46, 18)));
+        assert_eq!(cell_and_frame((10, 10)), (size(5, 2), size(53, 21)));
+        assert_eq!(cell_and_frame((16, 16)), (size(3, 1), size(54, 18)));
     }
 
     #[test]

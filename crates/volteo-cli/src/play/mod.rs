@@ -29,7 +29,7 @@ use volteo_core::solitaire::Deal;
 
 use self::clock::Control;
 use self::game::Game;
-use self::model::{Model, Theme};
+use self::model::{Depth, Model, Theme};
 use self::new_game::{Kind, Named, NewGame};
 use self::save::{Kept, Store};
 use self::seat::Seat;
@@ -117,6 +117,14 @@ impl ThemeArg {
             Self::Auto if output::wants_color() => Theme::Color,
             Self::Auto => Theme::Monochrome,
         }
+    }
+}
+
+impl Depth {
+    /// As many colors as the terminal says that it shows.
+    fn of_environment() -> Self {
+        let says_full = std::env::var("COLORTERM").is_ok_and(|it| it == "truecolor" || it == "24bit");
+        if says_full { Self::Full } else { Self::Indexed }
     }
 }
 
@@ -217,7 +225,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
         return plain::play(opening, language, chance, &store, output);
     };
     let Opening { game, wished, notice } = opening;
-    let mut model = Model::new(game, language, args.theme.theme(), size, chance);
+    let mut model =
+        Model::new(game, language, args.theme.theme(), size, chance).with_colors(Depth::of_environment());
     if let Some(wished) = wished {
         model = model.asking_to_replace(wished);
     }

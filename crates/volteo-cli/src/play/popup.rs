@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use volteo_core::Color;
 
 use super::game::Game;
+use super::geometry::Places;
 use super::model::{Model, Screen, Setup};
 use super::texts::{self, Language, Text};
 
@@ -108,13 +109,15 @@ impl Popup {
         Self { title: language.say(Text::Help), lines, items: Vec::new(), chosen: 0 }
     }
 
-    /// Where it is over a board, and the place of the first line in it.
-    pub fn area(&self, board: Rect) -> Rect {
+    /// Where it is: over the board, so that what stands beside that is seen, or in the place of both if it is wider.
+    pub fn area(&self, places: &Places) -> Rect {
         let widest = self.lines.iter().chain(&self.items).map(|it| it.width()).max().unwrap_or_default();
         let width = (widest as u16).max(self.title.width() as u16 + 2) + AROUND;
         let height = self.lines.len() as u16 + self.gap() + self.items.len() as u16 + RIM;
-        let x = board.x + board.width.saturating_sub(width) / 2;
-        let y = board.y + board.height.saturating_sub(height) / 2;
+        let Places { frame, body, .. } = *places;
+        let over = if width <= frame.width && height <= frame.height { frame } else { body };
+        let x = over.x + over.width.saturating_sub(width) / 2;
+        let y = over.y + over.height.saturating_sub(height) / 2;
         Rect { x, y, width, height }
     }
 
@@ -124,8 +127,8 @@ impl Popup {
     }
 
     /// The item at a place of the screen.
-    pub fn item_at(&self, board: Rect, at: Position) -> Option<usize> {
-        let area = self.area(board);
+    pub fn item_at(&self, places: &Places, at: Position) -> Option<usize> {
+        let area = self.area(places);
         let first = area.y + 1 + self.lines.len() as u16 + self.gap();
         let inside = at.x > area.x && at.x + 1 < area.right() && at.y >= first;
         let index = usize::from(at.y.saturating_sub(first));

@@ -215,12 +215,8 @@ mod tests {
 
     #[test]
     fn the_line_of_a_game_says_all() {
-        insta::assert_snapshot!(line(&game(Builtin::Wof, Some("5+3"), "d3 c3")), @r#"
-        {"rules":"wof","time_control":"5+3","moves":"d3 c3","clocks":[299.0,299.0],"seconds":[1.0,1.0]}
-        "#);
-        insta::assert_snapshot!(line(&game(Builtin::Wof, None, "e6 f4 e3 f6 g5 d6 e7 f5 c5")), @r#"
-        {"rules":"wof","moves":"e6 f4 e3 f6 g5 d6 e7 f5 c5","ending":{"kind":"finished"},"passes":0,"black":13,"white":0,"empties":51,"tournament":[64,0]}
-        "#);
+        insta::assert_snapshot!(line(&game(Builtin::Wof, Some("5+3"), "d3 c3")).trim_end(), @r#"{"rules":"wof","time_control":"5+3","moves":"d3 c3","clocks":[299.0,299.0],"seconds":[1.0,1.0]}"#);
+        insta::assert_snapshot!(line(&game(Builtin::Wof, None, "e6 f4 e3 f6 g5 d6 e7 f5 c5")).trim_end(), @r#"{"rules":"wof","moves":"e6 f4 e3 f6 g5 d6 e7 f5 c5","ending":{"kind":"finished"},"passes":0,"black":13,"white":0,"empties":51,"tournament":[64,0]}"#);
     }
 
     #[test]

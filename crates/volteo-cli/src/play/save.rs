@@ -1,7 +1,7 @@
 //! The saved game: one file in the user's data folder, written after every move.
 
 use std::fs::{File, TryLockError};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -24,6 +24,8 @@ use crate::input::describe;
 
 /// The layout of the file that this version writes and reads.
 const VERSION: u32 = 1;
+/// More bytes than any game takes.
+const LONGEST: u64 = 1 << 20;
 /// The name of the file in the data folder.
 const NAME: &str = "play.json";
 
@@ -47,6 +49,12 @@ pub enum Kept {
         /// What is wrong with it.
         problem: String,
     },
+}
+
+/// What saved games of every version have.
+#[derive(Deserialize)]
+struct Versioned {
+    version: u32,
 }
 
 /// A saved game as a JSON object: a record of Volteo's own, and what a record does not hold.
@@ -86,11 +94,18 @@ impl Store {
             Some(path) => path.to_owned(),
             None => data_folder()?.join(NAME),
         };
+        // What is no plain file, a device say, is neither read to its end nor replaced.
+        if std::fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
+            return Err(Failure::file(&path, "is no file to keep a game in; name another one with --save"));
+        }
         let folder = folder_of(&path);
-        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder, describe(&error)))?;
         let lock_path = path.with_extension("lock");
-        let lock = File::options().create(true).truncate(false).write(true).open(&lock_path);
-        let lock = lock.map_err(|error| Failure::file(&lock_path, describe(&error)))?;
+        let lock = std::fs::create_dir_all(folder)
+            .and_then(|()| File::options().create(true).truncate(false).write(true).open(&lock_path));
+        let lock = lock.map_err(|error| {
+            let problem = format!("the game cannot be kept here: {error}; name another file with --save");
+            Failure::file(folder, problem)
+        })?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { path, _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(Failure::file(
@@ -108,11 +123,14 @@ impl Store {
 
     /// What is kept.
     pub fn load(&self) -> Result<Kept, Failure> {
-        let text = match std::fs::read(&self.path) {
-            Ok(text) => text,
+        let mut text = Vec::new();
+        // One byte more shows that there is too much.
+        let read = File::open(&self.path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut text));
+        match read {
+            Ok(_) => {}
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Kept::Nothing),
             Err(error) => return Err(Failure::file(&self.path, describe(&error))),
-        };
+        }
         match from_bytes(&text) {
             Ok(game) => Ok(Kept::Game(game)),
             Err(problem) => {
@@ -193,10 +211,14 @@ pub fn to_bytes(game: &Game, now: Moment) -> serde_json::Result<Vec<u8>> {
 ///
 /// What is wrong with them.
 pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
-    let saved: Saved = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    if saved.version != VERSION {
-        return Err(format!("it is of version {}, and this is version {VERSION}", saved.version));
+    if text.len() as u64 > LONGEST {
+        return Err("it is longer than any game".to_owned());
     }
+    let Versioned { version } = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    if version != VERSION {
+        return Err(format!("its layout is of version {version}; this program knows version {VERSION}"));
+    }
+    let saved: Saved = serde_json::from_slice(text).map_err(|error| error.to_string())?;
     let mut lines = Reader::new(saved.record.get().as_bytes());
     let (_, line) = lines.next_line().ok_or("its record is empty")?.map_err(|error| error.to_string())?;
     match line {
@@ -261,6 +283,7 @@ fn read_solo(record: &SolitaireRecord, more: &SavedSolitaire) -> Result<Solo, St
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use volteo_core::solitaire::Layout;
     use volteo_core::{BitSet, Builtin, Ending, Request};
 
@@ -332,20 +355,51 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn damage_is_found_or_does_no_harm(
+            changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+            length in any::<prop::sample::Index>(),
+        ) {
+            let mut game = contest(Builtin::Beginner, Some("5+3"));
+            for text in ["d3", "c5", "e6", "f7"] {
+                game.play(text.parse().unwrap(), Duration::from_secs(1)).unwrap();
+            }
+            let mut bytes = to_bytes(&Game::Contest(Box::new(game)), Duration::ZERO).unwrap();
+            for (at, byte) in changes {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+            // Half of them are cut off, too.
+            bytes.truncate(length.index(2 * bytes.len()) + 1);
+            if let Ok(game) = from_bytes(&bytes) {
+                comes_back(&game, Duration::ZERO);
+            }
+        }
+    }
+
     #[test]
     fn what_cannot_be_read_is_set_aside_and_never_lost() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("play.json");
         let store = Store::open(Some(&path)).unwrap();
         let illegal = br#"{"version":1,"record":{"rules":"wof","moves":"a1"}}"#;
-        let other = br#"{"version":2,"record":{}}"#;
-        for (number, bytes) in (1..).zip([&b""[..], b"{", b"\xFF", illegal, other]) {
+        let other = br#"{"version":2,"game":{}}"#;
+        let endless = vec![b' '; 2 << 20];
+        for (number, bytes) in (1..).zip([&b""[..], b"{", b"\xFF", illegal, other, &endless]) {
             std::fs::write(&path, bytes).unwrap();
             let Ok(Kept::Unreadable { path: aside, problem }) = store.load() else { panic!() };
             assert_eq!(aside, folder.path().join(format!("play.unreadable-{number}.json")));
             assert!(!problem.is_empty() && std::fs::read(aside).unwrap() == bytes);
             assert!(matches!(store.load(), Ok(Kept::Nothing)));
         }
+    }
+
+    #[test]
+    fn what_is_no_plain_file_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Store::open(Some(folder.path())).is_err());
+        assert!(folder.path().is_dir());
     }
 
     #[test]

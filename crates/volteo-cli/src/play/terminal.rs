@@ -73,6 +73,11 @@ fn give_back() {
 
 /// The size of the terminal.
 pub fn size() -> Result<Size, Failure> {
+    if std::env::var_os("TERM").is_some_and(|it| it == "dumb") {
+        return Err(Failure::request(
+            "this terminal cannot show a screen (TERM is dumb); with --plain the game is played line by line",
+        ));
+    }
     if !io::stdin().is_terminal() || !stdout().is_terminal() {
         return Err(Failure::request(
             "the game needs a terminal; with --plain it is played line by line, through a pipe too",
@@ -123,6 +128,12 @@ fn play_on(mut screen: Screen, mut model: Model, store: &Store) -> Result<ExitCo
         let event = next_event(&model, &thinker, &events);
         let event = if signals.exit_code().is_some() { Event::End } else { event };
         effects = model.update(event, now());
+        // What has come meanwhile is drawn with it, as long as there is nothing to do.
+        while effects.is_empty()
+            && let Ok(event) = events.try_recv()
+        {
+            effects = model.update(event, now());
+        }
         if model.is_ticking() && now() - kept >= KEEP {
             effects.push(Effect::Save);
         }

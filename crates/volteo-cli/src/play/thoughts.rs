@@ -1,8 +1,11 @@
 //! What is being thought about, and what came of it last.
 
+use std::time::Duration;
+
 use volteo_core::{Color, Request};
 use volteo_engine::Level;
 
+use super::clock::Moment;
 use super::contest::Contest;
 use super::thinking::{Task, Thought};
 
@@ -10,6 +13,9 @@ use super::thinking::{Task, Thought};
 const ADVISER: Level = Level::HARD;
 /// What values are counted in, of a disc.
 const PARTS: f64 = 128.0;
+
+/// How soon a computer player moves at the earliest: any sooner, and nobody sees what the move before it did.
+const PACE: Duration = Duration::from_millis(500);
 
 /// What a thought is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +43,9 @@ struct UnderWay {
     number: u64,
     aim: Aim,
     plies: usize,
+    since: Moment,
+    /// What came of it, as long as it is too soon to be played.
+    held: Option<Thought>,
 }
 
 /// What a position was thought to be worth.
@@ -58,10 +67,10 @@ impl Thoughts {
     }
 
     /// Begins with a thought, in place of one that may be under way.
-    pub fn begin(&mut self, contest: &Contest, aim: Aim) -> Task {
+    pub fn begin(&mut self, contest: &Contest, aim: Aim, now: Moment) -> Task {
         self.count += 1;
         let (number, plies) = (self.count, contest.plies().len());
-        self.under_way = Some(UnderWay { number, aim, plies });
+        self.under_way = Some(UnderWay { number, aim, plies, since: now, held: None });
         Task {
             number,
             rules: *contest.rule_set(),
@@ -80,6 +89,23 @@ impl Thoughts {
     pub fn forget(&mut self) -> bool {
         self.estimate = None;
         self.give_up()
+    }
+
+    /// Holds a computer player's move that comes too soon: whether it does.
+    pub fn hold(&mut self, thought: &Thought, now: Moment) -> bool {
+        let under_way = self.under_way.as_mut().filter(|it| it.number == thought.number);
+        let early = under_way.filter(|it| matches!(it.aim, Aim::Move(_)) && now < it.since + PACE);
+        early.is_some_and(|it| it.held.replace(*thought).is_none())
+    }
+
+    /// The move that is held, if there is one.
+    pub fn held(&self) -> Option<Thought> {
+        self.under_way?.held
+    }
+
+    /// The move that was held, if it is time for it.
+    pub fn due(&self, now: Moment) -> Option<Thought> {
+        self.under_way.filter(|it| now >= it.since + PACE)?.held
     }
 
     /// Takes a thought that is ready: what it was for, and what to do. None if it is about what is past.

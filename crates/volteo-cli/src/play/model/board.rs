@@ -30,8 +30,8 @@ impl Model {
     fn letter(&mut self, letter: char, now: Moment) -> Vec<Effect> {
         match letter.to_ascii_lowercase() {
             'u' => return self.take_back(now),
-            'h' => return self.ask_for_hint(),
-            'm' => return self.hurry(),
+            'h' => return self.ask_for_hint(now),
+            'm' => return self.hurry(now),
             'e' => self.shows_value = !self.shows_value,
             'p' if self.say_who_thinks() => {}
             'p' => return self.play(Request::Pass, now),

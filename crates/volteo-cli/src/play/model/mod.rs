@@ -33,6 +33,15 @@ pub enum Theme {
     Monochrome,
 }
 
+/// How many colors there are to draw with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The 256 that every terminal with colors has.
+    Indexed,
+    /// Any.
+    Full,
+}
+
 /// A key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
@@ -131,6 +140,7 @@ pub struct Model {
     notice: String,
     language: Language,
     theme: Theme,
+    depth: Depth,
     size: Size,
     thoughts: Thoughts,
     /// Whether the value of the position is shown.
@@ -157,6 +167,7 @@ impl Model {
             notice: String::new(),
             language,
             theme,
+            depth: Depth::Indexed,
             size,
             thoughts: Thoughts::new(chance),
             shows_value: false,
@@ -166,6 +177,12 @@ impl Model {
             model.notice = model.language.say(Text::Resumed).to_owned();
         }
         model
+    }
+
+    /// The same, with as many colors.
+    pub const fn with_colors(mut self, depth: Depth) -> Self {
+        self.depth = depth;
+        self
     }
 
     /// The same, but asking first whether a new game is to take the place of this one.
@@ -202,6 +219,11 @@ impl Model {
     /// How the screen is drawn.
     pub const fn theme(&self) -> Theme {
         self.theme
+    }
+
+    /// How many colors there are to draw with.
+    pub const fn depth(&self) -> Depth {
+        self.depth
     }
 
     /// The size of the screen.
@@ -285,13 +307,16 @@ impl Model {
         if !self.is_paused() && self.places().is_some() {
             self.game.start_clock(now);
         }
-        self.think_on().into_iter().collect()
+        self.think_on(now).into_iter().collect()
     }
 
     /// Takes an event: what the host is to do.
     pub fn update(&mut self, event: Event, now: Moment) -> Vec<Effect> {
         let mut effects = self.react(event, now);
-        effects.extend(self.think_on());
+        if let Some(thought) = self.thoughts.due(now) {
+            effects.extend(self.take_thought(&thought, now));
+        }
+        effects.extend(self.think_on(now));
         effects
     }
 
@@ -301,6 +326,7 @@ impl Model {
         }
         match event {
             Event::Tick => self.hurry_if_late(now),
+            Event::Thought(thought) if self.thoughts.hold(&thought, now) => Vec::new(),
             Event::Thought(thought) => self.take_thought(&thought, now),
             Event::End => self.quit(now),
             Event::Resize(size) => {
@@ -338,7 +364,7 @@ impl Model {
     fn click(&mut self, at: Position, now: Moment) -> Vec<Effect> {
         let Some(places) = self.places() else { return Vec::new() };
         if let Some(popup) = Popup::of(self) {
-            let chosen = popup.item_at(places.frame, at);
+            let chosen = popup.item_at(&places, at);
             return chosen.map_or_else(Vec::new, |index| self.choose(index, now));
         }
         match places.square_at(at) {

@@ -21,6 +21,8 @@ use crate::play::{save, view};
 
 const SMALL: Size = Size { width: 80, height: 24 };
 const START: Moment = Duration::ZERO;
+/// When a computer player has waited long enough to move.
+const LATER: Moment = Duration::from_secs(1);
 
 fn model(rules: Builtin, clock: Option<&str>) -> Model {
     let mut new = NewGame::usual(1);
@@ -240,9 +242,10 @@ fn items_can_be_clicked() {
     let mut model = model(Builtin::Wof, None);
     press(&mut model, "~");
     let popup = Popup::of(&model).unwrap();
-    let area = popup.area(model.places().unwrap().frame);
+    let places = model.places().unwrap();
+    let area = popup.area(&places);
     let all = Rect::from((Position::ORIGIN, SMALL)).positions();
-    let mut items: Vec<_> = all.filter_map(|at| popup.item_at(model.places().unwrap().frame, at)).collect();
+    let mut items: Vec<_> = all.filter_map(|at| popup.item_at(&places, at)).collect();
     items.dedup();
     assert_eq!(items, (0..model.items().len()).collect::<Vec<_>>());
     let last = Position { x: area.x + 3, y: area.bottom() - 2 };
@@ -281,22 +284,37 @@ fn a_computer_player_thinks_and_moves_and_waits_for_the_person() {
     assert_eq!(press(&mut model, "/p"), []);
     assert_eq!((plies(&model), model.notice()), (0, "Black: computer thinking"));
     assert_eq!(press(&mut model, "m"), [Effect::Hurry]);
-    assert_eq!(model.update(Event::Thought(first_move(&first)), START), [Effect::Save]);
+    assert_eq!(model.update(Event::Thought(first_move(&first)), LATER), [Effect::Save]);
     assert_eq!((plies(&model), model.is_thinking()), (1, false));
     let second = task(&press(&mut model, "|/")).clone();
     assert_eq!((plies(&model), second.plies.len()), (2, 2));
     // What was thought of a position that is past is not played.
-    model.update(Event::Thought(first_move(&first)), START);
+    model.update(Event::Thought(first_move(&first)), LATER);
     assert_eq!(plies(&model), 2);
+}
+
+#[test]
+fn a_computer_player_moves_no_sooner_than_eyes_can_follow() {
+    let (mut model, first) = against_the_computer(None);
+    let at = Duration::from_millis;
+    assert_eq!(model.update(Event::Thought(first_move(&first)), at(10)), []);
+    assert_eq!(model.update(Event::Tick, at(499)), []);
+    assert!(model.is_thinking());
+    assert_eq!(model.update(Event::Tick, at(500)), [Effect::Save]);
+    assert_eq!(plies(&model), 1);
+    let (mut model, first) = against_the_computer(None);
+    model.update(Event::Thought(first_move(&first)), at(10));
+    assert_eq!(press_at(&mut model, "m", at(20)), [Effect::Save]);
+    assert_eq!(plies(&model), 1);
 }
 
 #[test]
 fn a_pause_and_taking_back_stop_a_thought() {
     let (mut model, first) = against_the_computer(None);
-    model.update(Event::Thought(first_move(&first)), START);
+    model.update(Event::Thought(first_move(&first)), LATER);
     let second = task(&press(&mut model, "|/")).clone();
     assert_eq!(press(&mut model, "~"), [Effect::Save, Effect::Hurry]);
-    model.update(Event::Thought(first_move(&second)), START);
+    model.update(Event::Thought(first_move(&second)), LATER);
     assert_eq!(plies(&model), 2);
     let again = task(&press(&mut model, "~")).clone();
     assert!(again.number > second.number);
@@ -314,7 +332,7 @@ fn a_hint_is_shown_and_the_value_when_asked_for() {
     press(&mut model, "e");
     assert_eq!(model.value(), Some(-2.5));
     let next = task(&press(&mut model, "/")).clone();
-    model.update(Event::Thought(first_move(&next)), START);
+    model.update(Event::Thought(first_move(&next)), LATER);
     assert_eq!(model.value(), Some(-1.0));
 }
 
@@ -322,7 +340,7 @@ fn a_hint_is_shown_and_the_value_when_asked_for() {
 fn a_computer_player_takes_a_draw_only_where_it_is_not_ahead() {
     for (value, ending) in [(128, None), (-128, Some(Ending::AgreedDraw))] {
         let (mut model, first) = against_the_computer(None);
-        model.update(Event::Thought(Thought { value, ..first_move(&first) }), START);
+        model.update(Event::Thought(Thought { value, ..first_move(&first) }), LATER);
         press(&mut model, "~v/");
         assert_eq!(contest(&model).ending(), ending);
     }

@@ -11,7 +11,7 @@ use crate::play::thoughts::Aim;
 
 impl Model {
     /// Begins with the thought that the game as it stands asks for, or gives up one that it asks for no longer.
-    pub(super) fn think_on(&mut self) -> Option<Effect> {
+    pub(super) fn think_on(&mut self, now: Moment) -> Option<Effect> {
         let paused = self.is_paused() || self.places().is_none();
         let Game::Contest(contest) = &self.game else { return None };
         let is_on = !paused && contest.to_move().is_some();
@@ -27,7 +27,7 @@ impl Model {
             None => (self.shows_value && !self.thoughts.is_valued(contest)).then_some(Aim::Value),
         };
         match aim {
-            Some(aim) => Some(Effect::Think(Box::new(self.thoughts.begin(contest, aim)))),
+            Some(aim) => Some(Effect::Think(Box::new(self.thoughts.begin(contest, aim, now)))),
             None => given_up,
         }
     }
@@ -65,13 +65,13 @@ impl Model {
         true
     }
 
-    pub(super) fn ask_for_hint(&mut self) -> Vec<Effect> {
+    pub(super) fn ask_for_hint(&mut self, now: Moment) -> Vec<Effect> {
         if self.say_who_thinks() {
             return Vec::new();
         }
         match &self.game {
             Game::Contest(contest) if contest.to_move().is_some() => {
-                vec![Effect::Think(Box::new(self.thoughts.begin(contest, Aim::Hint)))]
+                vec![Effect::Think(Box::new(self.thoughts.begin(contest, Aim::Hint, now)))]
             }
             Game::Contest(_) => Vec::new(),
             Game::Solo(_) => {
@@ -82,13 +82,16 @@ impl Model {
     }
 
     /// Lets a computer player move now.
-    pub(super) fn hurry(&mut self) -> Vec<Effect> {
+    pub(super) fn hurry(&mut self, now: Moment) -> Vec<Effect> {
+        if let Some(thought) = self.thoughts.held() {
+            return self.take_thought(&thought, now);
+        }
         if self.is_thinking() { vec![Effect::Hurry] } else { Vec::new() }
     }
 
-    /// Lets a computer player move now whose time is nearly up.
+    /// Lets a computer player move now that has used up what it gives to a move.
     pub(super) fn hurry_if_late(&mut self, now: Moment) -> Vec<Effect> {
         let Game::Contest(contest) = &self.game else { return Vec::new() };
-        if contest.is_late(now) { self.hurry() } else { Vec::new() }
+        if contest.is_late(now) { self.hurry(now) } else { Vec::new() }
     }
 }

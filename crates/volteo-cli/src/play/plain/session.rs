@@ -120,12 +120,12 @@ impl Session {
     }
 
     /// The thought that the game as it stands asks for, if it is not under way.
-    pub fn task(&mut self) -> Option<Task> {
+    pub fn task(&mut self, now: Moment) -> Option<Task> {
         let is_paused = self.is_paused();
         let Game::Contest(contest) = &self.game else { return None };
         let level = contest.computer_to_move()?;
         let waits = is_paused || self.asked.is_some() || self.thoughts.aim(contest).is_some();
-        (!waits).then(|| self.thoughts.begin(contest, Aim::Move(level)))
+        (!waits).then(|| self.thoughts.begin(contest, Aim::Move(level), now))
     }
 
     /// Whether a thought is under way: lines wait for it, but for [urgent](Self::is_urgent) ones.
@@ -135,7 +135,7 @@ impl Session {
 
     /// Whether a line is answered while somebody thinks.
     pub fn is_urgent(&self, line: &str) -> bool {
-        matches!(Command::of(line, self.language), Some(Command::Now | Command::Quit))
+        Command::of(line, self.language) == Some(Command::Now)
     }
 
     /// What is said of a thought that is ready.
@@ -226,7 +226,7 @@ impl Session {
     fn hint(&mut self, now: Moment) -> Reply {
         match &self.game {
             Game::Contest(contest) if contest.to_move().is_some() => {
-                let task = self.thoughts.begin(contest, Aim::Hint);
+                let task = self.thoughts.begin(contest, Aim::Hint, now);
                 Reply::default().and(Effect::Think(Box::new(task)))
             }
             Game::Contest(_) => Reply::lines(self.status(now)),

@@ -43,15 +43,18 @@ fn draw_names(model: &Model, places: &Places, palette: &Palette, buffer: &mut Bu
     for file in 0..files {
         let x = places.board.x + u16::from(file) * width + width / 2;
         let name = char::from(b'a' + file).to_string();
-        for y in [places.frame.y, places.frame.bottom() - 1] {
-            buffer.set_string(x, y, &name, palette.faint);
+        buffer.set_string(x, places.frame.y, &name, palette.faint);
+        if places.frame.bottom() > places.board.bottom() {
+            buffer.set_string(x, places.board.bottom(), &name, palette.faint);
         }
     }
     for rank in 0..ranks {
         let y = places.board.y + u16::from(rank) * height + (height - 1) / 2;
         let name = (rank + 1).to_string();
         buffer.set_string(places.board.x - 1 - name.len() as u16, y, &name, palette.faint);
-        buffer.set_string(places.board.right() + 1, y, &name, palette.faint);
+        if places.frame.right() > places.board.right() {
+            buffer.set_string(places.board.right() + 1, y, &name, palette.faint);
+        }
     }
 }
 
@@ -70,10 +73,9 @@ impl Look {
         buffer.set_style(area, ground);
         match self.cell.content {
             Content::Disc(color) => draw_disc(color, area, palette, ground, buffer),
-            Content::FaceDown => draw_words("??", area, ground, buffer),
+            Content::FaceDown => draw_tile(None, area, palette, ground, buffer),
             Content::FaceUp(color, number) => {
-                let number = number.map_or_else(|| "x".to_owned(), |it| it.to_string());
-                draw_words(&format!("{}{number}", color.letter()), area, ground, buffer);
+                draw_tile(Some((color, number)), area, palette, ground, buffer);
             }
             Content::Empty | Content::Hole => {}
         }
@@ -118,19 +120,23 @@ impl Look {
     }
 }
 
+/// What is left free between discs one above the other, an eighth of a row: drawn in the color of the square on that of
+/// the disc.
+const GAP: char = '▁';
+
 /// The rows of a disc's shape for squares of each size, Black's and White's by shape alone.
 fn shapes(color: Color, size: Size, in_colors: bool) -> &'static [&'static str] {
     match (size.height, in_colors, color) {
         (1, true, _) => &[" ● "],
         (1, false, Color::Black) => &[" X "],
         (1, false, Color::White) => &[" O "],
-        (2, true, _) => &["▗███▖", "▝███▘"],
+        (2, true, _) => &["▗▇▇▇▖", "▝▁▁▁▘"],
         (2, false, Color::Black) => &[" ╲ ╱ ", " ╱ ╲ "],
         (2, false, Color::White) => &[" ╭─╮ ", " ╰─╯ "],
-        (3, true, _) => &[" ▄███▄ ", " █████ ", " ▀███▀ "],
+        (3, true, _) => &[" ▄▇▇▇▄ ", " █████ ", " ▀▁▁▁▀ "],
         (3, false, Color::Black) => &["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],
         (3, false, Color::White) => &["  ╭─╮  ", "  │ │  ", "  ╰─╯  "],
-        (_, true, _) => &["  ▄███▄  ", " ███████ ", " ███████ ", "  ▀███▀  "],
+        (_, true, _) => &["  ▄▇▇▇▄  ", " ███████ ", " ███████ ", "  ▀▁▁▁▀  "],
         (_, false, Color::Black) => &["  ╲   ╱  ", "   ╲ ╱   ", "   ╱ ╲   ", "  ╱   ╲  "],
         (_, false, Color::White) => &["  ╭───╮  ", "  │   │  ", "  │   │  ", "  ╰───╯  "],
     }
@@ -138,22 +144,56 @@ fn shapes(color: Color, size: Size, in_colors: bool) -> &'static [&'static str] 
 
 fn draw_disc(color: Color, area: Rect, palette: &Palette, ground: Style, buffer: &mut Buffer) {
     let size = Size { width: area.width, height: area.height };
-    let style = palette.discs.map_or(ground, |discs| ground.fg(discs[color.index()]));
+    let disc = palette.discs.map_or(ground, |discs| ground.fg(discs[color.index()]));
+    let gap = Style { fg: ground.bg, bg: disc.fg, ..ground };
     for (row, line) in (area.y..).zip(shapes(color, size, palette.discs.is_some())) {
         for (column, sign) in (area.x..).zip(line.chars()).filter(|(_, sign)| *sign != ' ') {
-            buffer[(column, row)].set_char(sign).set_style(style);
+            buffer[(column, row)].set_char(sign).set_style(if sign == GAP { gap } else { disc });
         }
     }
 }
 
-/// A tile.
-fn draw_words(words: &str, area: Rect, style: Style, buffer: &mut Buffer) {
+/// A tile: face up with its color and its number, if it has one.
+fn draw_tile(
+    face: Option<(Color, Option<u8>)>,
+    area: Rect,
+    palette: &Palette,
+    ground: Style,
+    buffer: &mut Buffer,
+) {
+    let words = match face {
+        None => "??".to_owned(),
+        Some((color, Some(number))) => format!("{}{number}", color.letter()),
+        Some((color, None)) => format!("{}x", color.letter()),
+    };
+    let style = match (&palette.tiles, face) {
+        (None, _) => ground,
+        (Some(tiles), None) => tiles.down,
+        (Some(tiles), Some((color, _))) => tiles.up[color.index()],
+    };
+    if palette.tiles.is_some() {
+        draw_plate(area, style, ground, buffer);
+    } else if area.height > 1 {
+        // What lies face up has a rail; what lies face down is shut.
+        let rail = if face.is_none() { "▒▒▒" } else { "───" };
+        buffer.set_string(area.x + area.width / 2 - 1, area.bottom() - 1, rail, style);
+    }
     let x = area.x + (area.width - words.len() as u16).div_ceil(2);
     buffer.set_string(x, area.y + (area.height - 1) / 2, words, style);
-    if area.height > 1 {
-        // What lies face up shows its number between rails; what lies face down is shut.
-        let rail = if words == "??" { "▒▒▒" } else { "───" };
-        buffer.set_string(area.x + area.width / 2 - 1, area.bottom() - 1, rail, style);
+}
+
+/// The plate that a tile is, as large as its square leaves a rim.
+fn draw_plate(area: Rect, style: Style, ground: Style, buffer: &mut Buffer) {
+    let rim = u16::from(area.width > 3);
+    let plate = Rect { x: area.x + rim, width: area.width - 2 * rim, ..area };
+    buffer.set_style(plate, style);
+    let edge = Style { fg: style.bg, ..ground };
+    let rows =
+        [(area.height > 2).then_some((area.y, '▄')), (area.height > 1).then_some((area.bottom() - 1, '▀'))];
+    for (row, half) in rows.into_iter().flatten() {
+        for column in plate.left()..plate.right() {
+            buffer[(column, row)].set_char(half).set_style(edge);
+        }
     }
 }
 

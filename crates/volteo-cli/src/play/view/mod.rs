@@ -4,11 +4,13 @@ mod board;
 mod palette;
 mod panel;
 #[cfg(test)]
+mod picture;
+#[cfg(test)]
 mod tests;
 
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
 
 use self::palette::Palette;
@@ -31,18 +33,17 @@ pub struct Marks {
 }
 
 /// The signs on squares, the same in every theme.
-pub const MARKS: Marks = Marks { legal: "+", last: "●", flipped: "·", would_flip: "*" };
+pub const MARKS: Marks = Marks { legal: "+", last: "◆", flipped: "·", would_flip: "*" };
 
 /// Draws everything.
 pub fn draw(model: &Model, now: Moment, frame: &mut Frame<'_>) {
-    let palette = Palette::of(model.theme());
+    let palette = Palette::of(model.theme(), model.depth());
     let Some(places) = model.places() else {
         return too_small(model, frame);
     };
     let area = frame.area();
     frame.buffer_mut().set_style(area, palette.ground);
-    Line::styled(format!(" {}", head(model)), palette.head).render(places.head, frame.buffer_mut());
-    frame.buffer_mut().set_style(places.head, palette.head);
+    head(model, &palette).render(places.head, frame.buffer_mut());
     board::draw(model, &places, &palette, frame.buffer_mut());
     panel::draw(model, now, places.panel, &palette, frame.buffer_mut());
     Line::styled(format!(" {}", model.notice()), palette.notice).render(places.message, frame.buffer_mut());
@@ -53,10 +54,12 @@ pub fn draw(model: &Model, now: Moment, frame: &mut Frame<'_>) {
     }
 }
 
-fn head(model: &Model) -> String {
+fn head(model: &Model, palette: &Palette) -> Line<'static> {
     let language = model.language();
     let name = texts::game_name(language, model.game());
-    format!("Volteo · {name} · {}", texts::game_about(language, model.game()))
+    let about = format!(" · {}", texts::game_about(language, model.game()));
+    let faint = |text| Span::styled(text, palette.faint);
+    Line::from(vec![faint(" Volteo · ".to_owned()), Span::styled(name, palette.strong), faint(about)])
 }
 
 /// The keys that do something now.
@@ -85,9 +88,10 @@ fn too_small(model: &Model, frame: &mut Frame<'_>) {
 }
 
 fn draw_popup(popup: &Popup, places: &Places, palette: &Palette, frame: &mut Frame<'_>) {
-    let area = popup.area(places.frame).intersection(frame.area());
+    let area = popup.area(places);
     let buffer = frame.buffer_mut();
-    Clear.render(area, buffer);
+    let over_the_board = area.intersection(places.frame) == area;
+    Clear.render(if over_the_board { area } else { places.body }, buffer);
     let title = if popup.title.is_empty() { String::new() } else { format!(" {} ", popup.title) };
     let block = Block::bordered().border_type(BorderType::Rounded).title(title).style(palette.popup);
     block.render(area, buffer);

@@ -39,6 +39,16 @@ impl Page<'_> {
         self.line(&format!("{left}{:space$}{right}", ""), style);
     }
 
+    /// A disc near the left end of the line that was written last, as it is on the board.
+    fn disc(&mut self, color: Color, palette: &Palette) {
+        let at = Rect { x: self.area.x + 2, y: self.area.y + self.row - 1, width: 3, height: 1 };
+        if at.intersection(self.area) != at {
+            return;
+        }
+        let style = palette.discs.map_or(palette.ground, |it| palette.squares[0].fg(it[color.index()]));
+        self.buffer.set_string(at.x, at.y, format!(" {} ", sign(color, palette)), style);
+    }
+
     fn rows_left(&self) -> usize {
         usize::from(self.area.height.saturating_sub(self.row))
     }
@@ -59,11 +69,11 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
     let language = model.language();
     for color in Color::BOTH {
         let mark = if contest.to_move() == Some(color) { "▸" } else { " " };
-        let sign = sign(color, palette);
         let name = texts::side(language, color);
         let style = if contest.to_move() == Some(color) { palette.strong } else { palette.ground };
         let discs = contest.position().count(color).to_string();
-        page.ends(&format!("{mark} {sign} {name}"), &discs, style);
+        page.ends(&format!("{mark}     {name}"), &discs, style);
+        page.disc(color, palette);
         let seat = texts::seat_name(language, contest.seats()[color.index()]);
         let time = contest.clock().map_or_else(String::new, |clock| clock::shown(clock.left(color, now)));
         let stock = match contest.rule_set().supply {
@@ -73,10 +83,10 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
                 format!(" ({})", language.fill(Text::Left, &[("count", &count)]))
             }
         };
-        page.ends(&format!("    {seat}{stock}"), &time, palette.faint);
+        page.ends(&format!("      {seat}{stock}"), &time, palette.faint);
     }
     let empties = contest.rules().empties(contest.position()).len();
-    page.ends(&format!("    {}", language.say(Text::Empties)), &empties.to_string(), palette.faint);
+    page.ends(&format!("      {}", language.say(Text::Empties)), &empties.to_string(), palette.faint);
     page.row += 1;
     match contest.to_move() {
         None => page.line(&texts::winner(language, contest), palette.strong),
@@ -100,6 +110,7 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
     page.row += 1;
     if let Some(discs) = model.value() {
         evaluation(model, contest, discs, palette, page);
+        page.row += 1;
     }
     moves(model, contest, palette, page);
 }
@@ -120,7 +131,7 @@ fn evaluation(model: &Model, contest: &Contest, discs: f64, palette: &Palette, p
         let color = if column < black { Color::Black } else { Color::White };
         let cell = &mut page.buffer[(page.area.x + column, page.area.y + row)];
         match palette.discs {
-            Some(discs) => cell.set_symbol("▄").set_style(palette.squares[0].fg(discs[color.index()])),
+            Some(discs) => cell.set_symbol("━").set_style(palette.squares[0].fg(discs[color.index()])),
             None => cell.set_symbol(sign(color, palette)),
         };
     }
@@ -131,9 +142,7 @@ const fn sign(color: Color, palette: &Palette) -> &'static str {
     match (palette.discs.is_some(), color) {
         (false, Color::Black) => "X",
         (false, Color::White) => "O",
-        // On a ground of unknown color a full disc could be either.
-        (true, Color::Black) => "B",
-        (true, Color::White) => "W",
+        (true, _) => "●",
     }
 }
 

@@ -10,7 +10,7 @@ use volteo_core::{Builtin, Direction, Rules};
 use volteo_engine::Level;
 
 use crate::play::game::Game;
-use crate::play::model::{Effect, Event, Key, Model, Theme};
+use crate::play::model::{Depth, Effect, Event, Key, Model, Theme};
 use crate::play::new_game::{Kind, Named, NewGame, builtin};
 use crate::play::seat::Seat;
 use crate::play::texts::Language;
@@ -115,6 +115,37 @@ fn the_evaluation_beside_the_board() {
     };
     let english = drawn(Language::English, Theme::Color);
     insta::assert_snapshot!(english + "\n" + &drawn(Language::Spanish, Theme::Monochrome));
+}
+
+/// The picture that the documents show.
+#[test]
+fn a_picture_for_the_documents() {
+    let mut new = NewGame::usual(1);
+    new.control = Some("5+3".parse().unwrap());
+    new.seats[1] = Seat::Computer(Level::NORMAL);
+    let mut game = new.begin();
+    let Game::Contest(contest) = &mut game else { panic!("a game of two players") };
+    contest.start_clock(START);
+    for (number, word) in (1..).zip("f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 c6 b4 a3".split_whitespace()) {
+        contest.play(word.parse().unwrap(), Duration::from_millis(number * 6500)).unwrap();
+    }
+    let model = Model::new(game, Language::English, Theme::Color, SMALL, 1);
+    let mut model = model.with_colors(Depth::Full);
+    for key in [Key::Escape, Key::Letter('e'), Key::Tab] {
+        for effect in model.update(Event::Key(key), START) {
+            if let Effect::Think(task) = effect {
+                let thought = Thought { number: task.number, request: None, value: 128 * 3 };
+                model.update(Event::Thought(thought), START);
+            }
+        }
+    }
+    let svg = super::picture::svg(terminal(&model).backend().buffer());
+    insta::with_settings!({
+        snapshot_path => "../../../../../docs/pictures",
+        prepend_module_to_snapshot => false,
+    }, {
+        insta::assert_binary_snapshot!("play.svg", svg.into_bytes());
+    });
 }
 
 #[test]
