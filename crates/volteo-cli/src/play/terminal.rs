@@ -84,6 +84,11 @@ pub fn size() -> Result<Size, Failure> {
         ));
     }
     let (width, height) = crossterm::terminal::size()?;
+    if width == 0 || height == 0 {
+        return Err(Failure::request(
+            "this terminal does not tell its size; `stty rows 24 cols 80` sets it, and --plain needs none",
+        ));
+    }
     Ok(Size { width, height })
 }
 

@@ -34,7 +34,9 @@ pub fn svg(buffer: &Buffer) -> String {
 /// A row, from one change of look to the next.
 fn draw_row(row: &[&Cell], top: f32, svg: &mut String) {
     let mut column = 0;
-    for run in row.chunk_by(|one, other| look(one) == look(other) && is_part(one) == is_part(other)) {
+    let is_alike =
+        |one: &&Cell, other: &&Cell| one.style() == other.style() && is_part(one) == is_part(other);
+    for run in row.chunk_by(is_alike) {
         let (left, wide) = (column as f32 * WIDTH, run.len() as f32 * WIDTH);
         column += run.len();
         let (ink, ground) = look(run[0]);
