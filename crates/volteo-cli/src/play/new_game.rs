@@ -119,3 +119,35 @@ pub fn builtin(builtin: Builtin) -> Option<Kind> {
     let rules = Rules::new(&builtin.rule_set()).ok()?;
     Some(Kind::Contest(Box::new(Named { rules, name: Some(builtin.name().to_owned()) })))
 }
+
+#[cfg(test)]
+mod tests {
+    use volteo_engine::Level;
+
+    use super::*;
+
+    #[test]
+    fn a_rematch_swaps_who_sits_where() {
+        let mut new = NewGame::usual(1);
+        new.seats = [Seat::Human, Seat::Computer(Level::HARD)];
+        new.control = Some(Control::PerMove(std::time::Duration::from_secs(30)));
+        let Game::Contest(again) = NewGame::again(&new.begin()).begin() else {
+            panic!("a game of two players")
+        };
+        assert_eq!(again.seats(), [Seat::Computer(Level::HARD), Seat::Human]);
+        assert_eq!(again.clock().map(Clock::control), new.control);
+    }
+
+    #[test]
+    fn the_same_deal_of_a_solitaire_is_played_again_and_a_new_game_has_another() {
+        let mut new = NewGame::usual(7);
+        new.kind = Kind::Solitaire;
+        let game = new.begin();
+        let deal = |game: &Game| match game {
+            Game::Solo(solo) => *solo.game().deal(),
+            Game::Contest(_) => panic!("a solitaire"),
+        };
+        assert_eq!(deal(&NewGame::again(&game).begin()), deal(&game));
+        assert_ne!(deal(&NewGame::like(&game, 8).begin()), deal(&game));
+    }
+}

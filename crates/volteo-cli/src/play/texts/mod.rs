@@ -92,6 +92,27 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_beside_the_largest_board_fits_there() {
+        const ROOM: usize = 24;
+        let texts = [
+            Text::ToMove,
+            Text::Thinks,
+            Text::ThinksKeys,
+            Text::PassKey,
+            Text::Wins,
+            Text::Flips,
+            Text::FlipsNothing,
+            Text::NotHere,
+            Text::ColorKeys,
+        ];
+        for (text, language) in texts.into_iter().flat_map(|text| Language::ALL.map(|it| (text, it))) {
+            let side = side(language, volteo_core::Color::White);
+            let said = language.fill(text, &[("side", &side), ("square", &"p16")]);
+            assert!(said.chars().count() <= ROOM, "{said}");
+        }
+    }
+
+    #[test]
     fn places_are_filled() {
         let filled = Language::English.fill(Text::Wins, &[("side", &"Black")]);
         assert_eq!(filled, "Black wins");

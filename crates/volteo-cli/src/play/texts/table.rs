@@ -87,7 +87,7 @@ texts! {
     NewGameBegins: "A new game", "Partida nueva";
     NoHintHere: "There are no hints in the solitaire", "En el solitario no hay pistas";
     HintIs: "Hint: {move} ({value})", "Pista: {move} ({value})";
-    Thinks: "{side}: computer thinking", "{side}: la máquina piensa";
+    Thinks: "{side}: computer thinking", "{side}: pensando";
     ThinksKeys: "m: move now", "m: jugar ya";
     SavingFailed: "The game cannot be saved: {problem}", "No se puede guardar la partida: {problem}";
     Written: "Written: {path}", "Guardado: {path}";

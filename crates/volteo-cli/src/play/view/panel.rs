@@ -90,7 +90,7 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
     page.row += 1;
     match contest.to_move() {
         None => page.line(&texts::winner(language, contest), palette.strong),
-        Some(side) if contest.computer_to_move().is_some() => {
+        Some(side) if model.is_thinking() => {
             page.line(
                 &language.fill(Text::Thinks, &[("side", &texts::side(language, side))]),
                 palette.strong,
