@@ -6,6 +6,7 @@ mod bulk;
 mod convert;
 mod handheld;
 mod other;
+mod play;
 mod referee;
 mod show;
 mod solitaire;

@@ -45,6 +45,8 @@ pub enum Command {
     Solitaire(crate::solitaire::Args),
     /// Play on the handheld device, drawn in the terminal
     Handheld(crate::handheld::Args),
+    /// Play a game on the whole screen, or line by line
+    Play(Box<crate::play::Args>),
     /// Print a script that completes `volteo` commands in a shell
     Completions {
         /// The shell

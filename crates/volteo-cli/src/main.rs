@@ -16,6 +16,7 @@ mod live;
 mod memory;
 mod output;
 mod perft;
+mod play;
 mod referee;
 mod rules;
 mod setup;
@@ -61,6 +62,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Solitaire(args) => solitaire::run(args, output),
         Command::Handheld(args) => handheld::run(&args),
+        Command::Play(args) => play::run(&args, output),
         Command::Completions { shell } => generate::completions(shell, output),
         Command::Man { folder } => generate::man(&folder),
     }

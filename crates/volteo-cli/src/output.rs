@@ -68,6 +68,11 @@ impl Write for Output {
     }
 }
 
+/// Whether the standard output is a terminal that is to show colors. An [`Output`] has been made before.
+pub fn wants_color() -> bool {
+    AutoStream::choice(&io::stdout()) != ColorChoice::Never
+}
+
 /// Says something that is worth knowing and stops nothing.
 pub fn warn(what: impl Display) {
     anstream::eprintln!("{}: {what}", styled(NOTE, "warning"));

@@ -5,7 +5,7 @@ mod svg;
 mod text;
 
 pub use files::{PictureFiles, picture_file, save, try_place};
-use svg::{png, svg};
+pub use svg::{png, svg};
 pub use text::text;
 
 use volteo_core::{BitSet, Color, Position, Rules, Square};

@@ -36,7 +36,7 @@ pub fn run(args: Args, output: &mut Output) -> Result<ExitCode, Failure> {
 }
 
 /// The board with its discs and tiles; `revealed` shows the tiles that lie face down.
-fn picture(game: &Solitaire, tiles: Tiles) -> Picture {
+pub fn picture(game: &Solitaire, tiles: Tiles) -> Picture {
     let mut picture = Picture::empty(8, 8);
     for (square, content) in game.contents() {
         picture.mark(square, |cell| {
@@ -57,7 +57,7 @@ fn picture(game: &Solitaire, tiles: Tiles) -> Picture {
 
 /// Whether a picture shows the tiles that lie face down.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tiles {
+pub enum Tiles {
     Hidden,
     Shown,
 }
