@@ -5,6 +5,7 @@
 
 mod bench;
 mod ci;
+mod device;
 mod fuzz;
 mod man;
 mod process;
@@ -53,6 +54,12 @@ enum Chore {
         /// Options for the benchmarks themselves, after `--`
         #[arg(last = true)]
         options: Vec<String>,
+    },
+    /// Measure the engine on the boards, by an emulator that counts instructions
+    Device {
+        /// Another level of optimization than the firmware is built with: s, z, 1, 2 or 3
+        #[arg(long, value_name = "LEVEL")]
+        opt_level: Option<String>,
     },
     /// Write the manual pages of the `volteo` command
     Man {
@@ -108,6 +115,7 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Bench { name, options } => bench::run(name.as_deref(), &options),
+        Chore::Device { opt_level } => device::run(opt_level.as_deref()),
         Chore::Man { dir } => man::run(&started_in.join(dir)),
         Chore::Train { arguments } => train::run("train", &arguments),
         Chore::Strength { arguments } => train::run("strength", &arguments),

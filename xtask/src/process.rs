@@ -2,9 +2,9 @@
 
 use std::error::Error;
 use std::ffi::OsStr;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
-use std::process::{Command, ExitStatus, Stdio};
-use std::thread;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// What a chore gives back; the error is a sentence for the person who ran it.
@@ -63,6 +63,33 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// What a command prints on its standard output, if it succeeds within the limit. It is ended if it does not.
+pub(crate) fn output_within(limit: Duration, command: &mut Command) -> Result<String> {
+    let started = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = started.map_err(|error| cannot_start(command, &error))?;
+    let said = read_aside(child.stdout.take());
+    let complained = read_aside(child.stderr.take());
+    let status = wait_within(limit, &mut child)?;
+    let [said, complained] = [said, complained].map(|it| it.join().unwrap_or_default());
+    match status {
+        Some(status) if status.success() => Ok(said),
+        Some(_) => Err(format!("`{}` failed: {}", line(command), complained.trim()).into()),
+        None => {
+            Err(format!("`{}` was ended: not done after {} seconds", line(command), limit.as_secs()).into())
+        }
+    }
+}
+
+/// Reads to the end on a thread of its own, so that a full pipe stops nobody.
+fn read_aside(from: Option<impl Read + Send + 'static>) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        // What was read before an error is all there is to tell.
+        let _ = from.map(|mut from| from.read_to_end(&mut bytes));
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
 /// Runs a command, passes all that it prints on at once, and shows each line to `watch`.
 pub(crate) fn watched(mut command: Command, watch: impl FnMut(&str)) -> Result<ExitStatus> {
     println!("$ {}", line(&command));
@@ -96,16 +123,24 @@ fn pass_on(mut command: Command, to: &mut impl Write, mut watch: impl FnMut(&str
 pub(crate) fn succeeds_within(limit: Duration, command: &mut Command) -> Result<bool> {
     println!("$ {}", line(command));
     let mut child = command.spawn().map_err(|error| cannot_start(command, &error))?;
+    let status = wait_within(limit, &mut child)?;
+    if status.is_none() {
+        println!("  ended: not done after {} seconds", limit.as_secs());
+    }
+    Ok(status.is_some_and(|status| status.success()))
+}
+
+/// How a child ended; none if it had not within the limit, and was ended.
+fn wait_within(limit: Duration, child: &mut Child) -> Result<Option<ExitStatus>> {
     let deadline = Instant::now() + limit;
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(status.success());
+            return Ok(Some(status));
         }
         if Instant::now() >= deadline {
             child.kill()?;
             child.wait()?;
-            println!("  ended: not done after {} seconds", limit.as_secs());
-            return Ok(false);
+            return Ok(None);
         }
         thread::sleep(Duration::from_millis(50));
     }
@@ -155,6 +190,18 @@ mod tests {
         assert_eq!(seen, ["one", "two", "three"]);
         assert_eq!(passed_on, b"one\ntwo\nthree\n");
         assert_eq!(status.code(), Some(3));
+    }
+
+    #[test]
+    fn what_a_command_prints_is_there_if_it_succeeds_in_time() {
+        let said = |limit, script: &str| output_within(limit, program("sh").args(["-c", script]));
+        let long = Duration::from_secs(30);
+        // More than fits a pipe.
+        assert_eq!(said(long, "head -c 200000 /dev/zero").unwrap().len(), 200_000);
+        let error = said(long, "echo no; echo why >&2; exit 3").unwrap_err().to_string();
+        assert!(error.ends_with("failed: why"), "{error}");
+        let error = said(Duration::from_millis(100), "exec sleep 60").unwrap_err().to_string();
+        assert!(error.contains("was ended"), "{error}");
     }
 
     #[test]

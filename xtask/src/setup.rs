@@ -1,4 +1,5 @@
-//! `cargo xtask setup`: makes a machine ready to build for the devices, which have no operating system.
+//! `cargo xtask setup`: makes a machine ready to build for the devices, which have no operating system, and to run what was
+//! built.
 //!
 //! The devices need a `core` library for their processors. There are two ways to get one:
 //!
@@ -9,12 +10,15 @@
 //!
 //! A `rust-toolchain.toml` that lists the targets would be shorter, but then rustup tries to download
 //! them at every call of cargo, which fails on the second kind of machine.
+//!
+//! What was built runs in an emulator, which Debian packages too.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
+use crate::device::board;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
@@ -24,6 +28,9 @@ pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi
 const DEBIAN_TOOLCHAIN: &str = "volteo-debian";
 /// Debian's current compiler, as its web browsers need it. Its plain `rustc` is years older.
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// What the emulators of the boards are packaged as.
+const EMULATOR_PACKAGES: [&str; 1] = ["qemu-system-arm"];
 
 /// The targets are small. A machine that has not got them by then is not going to.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
@@ -53,8 +60,18 @@ impl Route {
         command
     }
 
+    /// The same for a program, which has to be linked. Debian's toolchain has no linker for devices, rustup's has.
+    pub(crate) fn link(self, target: &str) -> Result<Command> {
+        let mut command = self.build(target);
+        if self == Self::BuildCore {
+            let variable = format!("CARGO_TARGET_{}_LINKER", target.to_uppercase().replace('-', "_"));
+            command.env(variable, linker()?);
+        }
+        Ok(command)
+    }
+
     /// The way that works right now, if one does. Quick: it only looks.
-    fn ready() -> Option<Self> {
+    pub(crate) fn ready() -> Option<Self> {
         if TARGETS.iter().all(|target| has_library(target)) {
             Some(Self::Installed)
         } else if debian_toolchain_is_ready() {
@@ -82,13 +99,34 @@ pub(crate) fn check() -> Result<ExitCode> {
         return Err("this machine cannot build for the devices yet: run `cargo xtask setup`".into());
     };
     println!("setup: {route}");
+    let missing = missing_emulators()?;
+    if !missing.is_empty() {
+        return Err(format!("{} is not installed: run `cargo xtask setup`", missing.join(", ")).into());
+    }
+    println!("setup: the emulators of the boards are installed");
     Ok(ExitCode::SUCCESS)
 }
 
 /// Does what is missing, and says what it did.
 pub(crate) fn run() -> Result<ExitCode> {
     println!("setup: {}", provide()?);
+    if !missing_emulators()?.is_empty() {
+        let other = "install QEMU for Arm as your system has it";
+        install_debian_packages(&EMULATOR_PACKAGES, other)?;
+    }
+    let missing = missing_emulators()?;
+    if !missing.is_empty() {
+        return Err(format!("{} cannot be started although it was installed", missing.join(", ")).into());
+    }
+    println!("setup: the emulators of the boards are installed");
     Ok(ExitCode::SUCCESS)
+}
+
+/// The programs of the boards' emulators that are not there.
+pub(crate) fn missing_emulators() -> Result<Vec<String>> {
+    let emulators = board::all()?.into_iter().filter_map(|board| board.emulator);
+    let is_missing = |name: &String| output(program(name).arg("--version")).is_err();
+    Ok(emulators.map(|it| it.program).filter(is_missing).collect())
 }
 
 /// The way to build for the devices, made to work if it does not yet.
@@ -131,7 +169,8 @@ fn download_targets() -> Result<()> {
 
 fn install_debian_toolchain() -> Result<()> {
     if !library_source_is_in(Path::new("/usr")) || !is_recent_enough(program("/usr/bin/rustc")) {
-        install_debian_packages()?;
+        let other = format!("where there is a network, `rustup target add {}`", TARGETS.join(" "));
+        install_debian_packages(&DEBIAN_PACKAGES, &other)?;
     }
     let mut link = program("rustup");
     link.args(["toolchain", "link", DEBIAN_TOOLCHAIN, "/usr"]);
@@ -142,14 +181,15 @@ fn install_debian_toolchain() -> Result<()> {
     }
 }
 
-fn install_debian_packages() -> Result<()> {
-    let packages = DEBIAN_PACKAGES.join(" ");
+/// Installs packages, or says how to do without Debian.
+fn install_debian_packages(packages: &[&str], elsewhere: &str) -> Result<()> {
+    let names = packages;
+    let packages = names.join(" ");
     let by_hand = format!("apt-get update && apt-get install --no-install-recommends {packages}");
     if output(program("apt-get").arg("--version")).is_err() {
         return Err(format!(
-            "rustup cannot download, and this is no Debian machine. Either run, where there is a network, \
-             `rustup target add {}`, or on Debian `{by_hand}`",
-            TARGETS.join(" ")
+            "{packages} cannot be installed, since this is no Debian machine. Either {elsewhere}, or run on Debian \
+             `{by_hand}`"
         )
         .into());
     }
@@ -161,7 +201,7 @@ fn install_debian_packages() -> Result<()> {
     // does not answer is no reason to stop: whether the packages can be had shows next.
     succeeds_within(APT_LIMIT, &mut apt_get("update"))?;
     let mut install = apt_get("install");
-    install.args(["--yes", "--no-install-recommends"]).args(DEBIAN_PACKAGES);
+    install.args(["--yes", "--no-install-recommends"]).args(names);
     if succeeds_within(APT_LIMIT, &mut install)? {
         println!("setup: installed {packages}");
         Ok(())
@@ -186,6 +226,14 @@ fn apt_get(action: &str) -> Command {
 fn has_library(target: &str) -> bool {
     let folder = output(rustc().args(["--print", "target-libdir", "--target", target]));
     folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+/// The linker that rustup installs beside its compilers.
+fn linker() -> Result<PathBuf> {
+    let sysroot = output(rustc().args(["--print", "sysroot"]))?;
+    let host = output(rustc().args(["--print", "host-tuple"]))?;
+    let linker = Path::new(sysroot.trim()).join("lib/rustlib").join(host.trim()).join("bin/rust-lld");
+    if linker.is_file() { Ok(linker) } else { Err(format!("{} is missing", linker.display()).into()) }
 }
 
 fn debian_toolchain_is_ready() -> bool {

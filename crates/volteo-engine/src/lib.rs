@@ -27,12 +27,14 @@ mod line;
 mod midgame;
 mod score;
 mod solver;
+mod sort;
+#[cfg(feature = "desktop")]
 mod standard;
 mod table;
 mod team;
 mod watch;
 mod word;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[cfg(all(target_arch = "x86_64", feature = "std", feature = "desktop"))]
 mod x86;
 
 pub use levels::{Choice, DEVICE_NODES, Leeway, Level, NotALevel, Player, Strength};

@@ -6,8 +6,8 @@ use std::process::{Command, ExitCode};
 
 use crate::process::{Result, cargo, line, succeeds, watched};
 use crate::report::Report;
-use crate::setup;
 use crate::workspace::{self, Package};
+use crate::{device, setup};
 use outcome::{Outcome, Ran};
 
 /// The processor of the smallest device: what builds for it runs on all of them.
@@ -47,6 +47,7 @@ pub(crate) fn report(extent: Extent) -> Result<Report> {
             cargo_test(portable(), &mut report)?;
             optimized(&packages, &mut report)?;
             device_builds(&packages, &mut report)?;
+            device::test(&mut report)?;
         }
     }
     Ok(report)

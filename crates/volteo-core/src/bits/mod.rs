@@ -11,6 +11,8 @@
 //! U256       16         16×16   file masks
 //! ```
 
+#[cfg(any(test, target_arch = "arm"))]
+mod halves;
 mod wide;
 
 pub use wide::U256;
@@ -195,6 +197,16 @@ pub trait BitSet:
         None
     }
 
+    /// The same for each direction, clockwise from north, by halves of 32 bits: `None` where the processor has larger words
+    /// or the board more halves.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline(always)]
+    fn run_starts_in_halves(own: Self, opponent: Self) -> Option<[Self; 8]> {
+        let _ = (own, opponent);
+        None
+    }
+
     /// The same for [`perft`](crate::perft()) with at least one ply to go.
     #[doc(hidden)]
     #[must_use]
@@ -265,6 +277,12 @@ impl BitSet for u64 {
     #[inline(always)]
     fn vector_run_starts(own: Self, opponent: Self) -> Option<Self> {
         crate::x86::run_starts_64(own, opponent)
+    }
+
+    #[cfg(target_arch = "arm")]
+    #[inline(always)]
+    fn run_starts_in_halves(own: Self, opponent: Self) -> Option<[Self; 8]> {
+        Some(halves::each_run_starts(own, opponent))
     }
 
     #[cfg(all(target_arch = "x86_64", feature = "std"))]

@@ -4,8 +4,11 @@ mod judge;
 mod play;
 
 use crate::bits::BitSet;
-use crate::ruleset::{Edges, Exhausted, FlipRule, PassRule, Placement, RuleSet, RuleSetError, Start, Supply};
-use crate::runs::{all_run_starts, run, run_starts};
+use crate::ruleset::{
+    Edges, Exhausted, FlipRule, PassRule, Placement, RuleSet, RuleSetError, Start, Supply, check_fields,
+    check_first_move,
+};
+use crate::runs::{all_run_starts, each_run_starts, run_towards};
 use crate::torus::Torus;
 use crate::{Action, Color, Direction, Directions, LegalMoves, Position, Square, Turn};
 
@@ -60,11 +63,14 @@ impl<B: BitSet> Rules<B> {
     ///
     /// If the rule set is impossible, or its board larger than `B` holds.
     pub fn new(set: &RuleSet) -> Result<Self, LayOutError> {
-        set.validate().map_err(LayOutError::Impossible)?;
+        // Not all of `RuleSet::validate`: that lays rule sets out over the widest bit set, which a device has no use for.
+        check_fields(set).map_err(LayOutError::Impossible)?;
         if !Self::fits(set) {
             return Err(LayOutError::TooLarge);
         }
-        Ok(Self::lay_out(set))
+        let rules = Self::lay_out(set);
+        check_first_move(&rules).map_err(LayOutError::Impossible)?;
+        Ok(rules)
     }
 
     /// Whether the board of a rule set fits this width.
@@ -231,17 +237,19 @@ impl<B: BitSet> Rules<B> {
     pub(crate) fn run_starts_by_direction(&self, position: &Position<B>) -> [B; 8] {
         let (own, opponent) = position.own_and_opponent();
         let empties = self.empties(position);
+        let Some(torus) = self.torus else {
+            let mut starts = each_run_starts(own, opponent);
+            for (starts, direction) in starts.iter_mut().zip(Direction::ALL) {
+                *starts = if self.set.lines.contains(direction) { *starts & empties } else { B::EMPTY };
+            }
+            return starts;
+        };
         Direction::ALL.map(|direction| {
             if !self.set.lines.contains(direction) {
                 return B::EMPTY;
             }
-            match self.torus {
-                None => run_starts(own, opponent, direction) & empties,
-                Some(torus) => {
-                    let has_run = |&square: &Square| !torus.run(own, opponent, square, direction).is_empty();
-                    empties.squares().filter(has_run).map(B::of).fold(B::EMPTY, |all, square| all | square)
-                }
-            }
+            let has_run = |&square: &Square| !torus.run(own, opponent, square, direction).is_empty();
+            empties.squares().filter(has_run).map(B::of).fold(B::EMPTY, |all, square| all | square)
         })
     }
 
@@ -254,7 +262,7 @@ impl<B: BitSet> Rules<B> {
         }
         let (own, opponent) = position.own_and_opponent();
         match self.torus {
-            None => run(own, opponent, B::of(square), direction),
+            None => run_towards(own, opponent, B::of(square), direction),
             Some(torus) => torus.run(own, opponent, square, direction),
         }
     }
@@ -273,6 +281,14 @@ impl<B: BitSet> Rules<B> {
     #[must_use]
     pub fn legal_moves(&self, position: &Position<B>) -> LegalMoves<B> {
         self.moves_on(position, self.legal_squares(position))
+    }
+
+    /// Whether the square is all there is to a move: it flips every run that it has, and nothing but runs decides what is
+    /// legal.
+    #[must_use]
+    #[inline]
+    pub const fn are_moves_squares(&self) -> bool {
+        self.plain_turns
     }
 
     /// The moves to these legal squares.

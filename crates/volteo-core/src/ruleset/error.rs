@@ -120,6 +120,12 @@ impl core::error::Error for RuleSetError {}
 
 /// The checks behind [`RuleSet::validate`], in the order of the fields.
 pub(super) fn check(rules: &RuleSet) -> Result<(), RuleSetError> {
+    check_fields(rules)?;
+    check_first_move(&crate::Rules::<SquareSet>::lay_out(rules))
+}
+
+/// The same but for whether somebody can move at the start.
+pub(crate) fn check_fields(rules: &RuleSet) -> Result<(), RuleSetError> {
     let sides = 4..=Square::MAX_SIDE;
     if !sides.contains(&rules.width) {
         return Err(RuleSetError::Width(rules.width));
@@ -134,11 +140,7 @@ pub(super) fn check(rules: &RuleSet) -> Result<(), RuleSetError> {
     if rules.komi.thousandths().unsigned_abs() > Komi::LIMIT as u32 {
         return Err(RuleSetError::KomiTooLarge(rules.komi));
     }
-    check_supply(rules)?;
-    if !has_first_move(rules) {
-        return Err(RuleSetError::NoFirstMove);
-    }
-    Ok(())
+    check_supply(rules)
 }
 
 fn check_squares(rules: &RuleSet) -> Result<(), RuleSetError> {
@@ -181,8 +183,7 @@ fn check_supply(rules: &RuleSet) -> Result<(), RuleSetError> {
     Ok(())
 }
 
-/// Whether someone can move at the start, by the rules themselves.
-fn has_first_move(rules: &RuleSet) -> bool {
-    let rules = crate::Rules::<SquareSet>::lay_out(rules);
-    !rules.is_over(&rules.start())
+/// Whether someone can move at the start, by the rules themselves, over whichever width they are laid out.
+pub(crate) fn check_first_move<B: BitSet>(rules: &crate::Rules<B>) -> Result<(), RuleSetError> {
+    if rules.is_over(&rules.start()) { Err(RuleSetError::NoFirstMove) } else { Ok(()) }
 }

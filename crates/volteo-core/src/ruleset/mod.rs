@@ -6,6 +6,7 @@ mod komi;
 
 pub use builtin::Builtin;
 pub use error::{Field, RuleSetError};
+pub(crate) use error::{check_fields, check_first_move};
 pub use komi::{Komi, NotAKomi};
 
 use crate::bits::{BitSet, U256};

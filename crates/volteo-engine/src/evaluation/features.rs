@@ -2,7 +2,7 @@
 
 use volteo_core::Color;
 
-use super::shapes::{Layout, Sides};
+use super::shapes::{Layout, MOST_THROUGH, Sides, Step, Steps};
 
 /// Numbers are worked on in blocks of so many, which is a vector of 256 bits. The last block ends with the last number,
 /// and so may overlap the one before it: that is quicker than a shorter one.
@@ -20,7 +20,10 @@ impl<const N: usize> Features<N> {
     pub fn of(layout: &Layout<N>, black: u64, white: u64) -> Self {
         let mut features = Self([0; N]);
         for (squares, sign) in [(black, 1), (white, -1)] {
-            features.change(&Sums::of(layout, squares), sign);
+            match layout.steps {
+                Steps::ToEach(steps) => features.change(&Sums::of(steps, squares), sign),
+                Steps::Through(steps) => features.go_through(steps, squares, sign),
+            }
         }
         features
     }
@@ -29,12 +32,21 @@ impl<const N: usize> Features<N> {
     #[inline(always)]
     #[must_use]
     pub fn after(mut self, layout: &Layout<N>, mover: Color, placed: u64, flipped: u64) -> Self {
-        // A flipped disc counts for the one side no more and for the other at once. Twice 3⁹ is no number of 16 bits, but
-        // what comes out is: modulo 2¹⁶ it is right on the way, too.
-        let mut sums = Sums::of(layout, flipped);
-        sums.0.as_flattened_mut().iter_mut().for_each(|sum| *sum = sum.wrapping_mul(2));
-        sums.add(layout, placed);
-        self.change(&sums, sign_of(mover));
+        let sign = sign_of(mover);
+        match layout.steps {
+            Steps::ToEach(steps) => {
+                // A flipped disc counts for the one side no more and for the other at once. Twice 3⁹ is no number of
+                // 16 bits, but what comes out is: modulo 2¹⁶ it is right on the way, too.
+                let mut sums = Sums::of(steps, flipped);
+                sums.0.as_flattened_mut().iter_mut().for_each(|sum| *sum = sum.wrapping_mul(2));
+                sums.add(steps, placed);
+                self.change(&sums, sign);
+            }
+            Steps::Through(steps) => {
+                self.go_through(steps, placed, sign);
+                self.go_through(steps, flipped, 2 * sign);
+            }
+        }
         self
     }
 
@@ -47,6 +59,19 @@ impl<const N: usize> Features<N> {
                     before[begin + lane].wrapping_add(sums.0[block][lane].wrapping_mul(sign));
             }
         });
+    }
+
+    /// Changes the numbers of the instances that pass through some squares.
+    #[inline(always)]
+    fn go_through(&mut self, steps: &[[Step; MOST_THROUGH]; 64], mut squares: u64, sign: i16) {
+        while squares != 0 {
+            for step in &steps[(squares.trailing_zeros() & 63) as usize] {
+                if let Some(number) = self.0.get_mut(usize::from(step.instance)) {
+                    *number = number.wrapping_add(step.by.wrapping_mul(sign));
+                }
+            }
+            squares &= squares - 1;
+        }
     }
 
     /// Where in the tables the entry of each instance lies, from the view of a color, and what it is to be multiplied
@@ -91,7 +116,8 @@ impl<const N: usize> Features<N> {
         let sign = i32::from(sign_of(view));
         for (&center, number) in layout.centers.iter().zip(self.0) {
             let number = sign * i32::from(number);
-            act((center + number.unsigned_abs()) * size, if number < 0 { -1 } else { 1 });
+            // -1 or 1, without a branch.
+            act((center + number.unsigned_abs()) * size, number >> 31 | 1);
         }
     }
 }
@@ -102,16 +128,16 @@ struct Sums<const N: usize>([[i16; BLOCK]; BLOCKS]);
 
 impl<const N: usize> Sums<N> {
     #[inline(always)]
-    fn of(layout: &Layout<N>, squares: u64) -> Self {
+    fn of(steps: &[[i16; N]; 64], squares: u64) -> Self {
         let mut sums = Self([[0; BLOCK]; BLOCKS]);
-        sums.add(layout, squares);
+        sums.add(steps, squares);
         sums
     }
 
     #[inline(always)]
-    fn add(&mut self, layout: &Layout<N>, mut squares: u64) {
+    fn add(&mut self, steps: &[[i16; N]; 64], mut squares: u64) {
         while squares != 0 {
-            let steps = &layout.steps[(squares.trailing_zeros() & 63) as usize];
+            let steps = &steps[(squares.trailing_zeros() & 63) as usize];
             for_blocks::<N>(|block, begin| {
                 for lane in 0..BLOCK.min(N) {
                     self.0[block][lane] = self.0[block][lane].wrapping_add(steps[begin + lane]);

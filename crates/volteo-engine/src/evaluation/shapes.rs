@@ -101,12 +101,67 @@ impl Sides {
     }
 }
 
+/// What a black disc on a square adds to the numbers of the instances.
+pub(super) enum Steps<const N: usize> {
+    /// To each of them: for processors that work on many numbers at once.
+    ToEach(&'static [[i16; N]; 64]),
+    /// To those that pass through the square, one after the other: for all other processors, and little memory.
+    Through(&'static [[Step; MOST_THROUGH]; 64]),
+}
+
+/// What a disc adds to the number of an instance.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub(super) instance: u8,
+    /// 0 after the last of a square.
+    pub(super) by: i16,
+}
+
+/// The instances that pass through one square, at most.
+pub(super) const MOST_THROUGH: usize = 5;
+
+/// The steps to each instance of some shapes.
+const fn steps<const N: usize>(shapes: &[Shape]) -> [[i16; N]; 64] {
+    let mut steps = [[0; N]; 64];
+    let (mut instance, mut image_at) = (0, 0);
+    while image_at < shapes.len() * IMAGES {
+        let (shape, symmetry) = (shapes[image_at / IMAGES], image_at % IMAGES);
+        if is_new(shape, symmetry) {
+            let mut at = 0;
+            while at < shape.len() {
+                steps[image(shape[at], symmetry) as usize][instance] = 3_i16.pow(at as u32);
+                at += 1;
+            }
+            instance += 1;
+        }
+        image_at += 1;
+    }
+    steps
+}
+
+/// The same steps, without those that are nothing.
+const fn steps_through<const N: usize>(steps: &[[i16; N]; 64]) -> [[Step; MOST_THROUGH]; 64] {
+    let mut through = [[Step { instance: 0, by: 0 }; MOST_THROUGH]; 64];
+    let mut at = 0;
+    while at < 64 * N {
+        let (square, instance) = (at / N, at % N);
+        if steps[square][instance] != 0 {
+            let mut last = 0;
+            while through[square][last].by != 0 {
+                last += 1;
+            }
+            through[square][last] = Step { instance: instance as u8, by: steps[square][instance] };
+        }
+        at += 1;
+    }
+    through
+}
+
 /// The shapes of an evaluation with everything that follows from them, for `N` instances in all.
 pub struct Layout<const N: usize> {
     pub(super) shapes: &'static [Shape],
     pub(super) sides: Sides,
-    /// What a black disc on a square adds to the number of each instance.
-    pub(super) steps: [[i16; N]; 64],
+    pub(super) steps: Steps<N>,
     /// Where in the tables the entry of each instance with nothing on it lies: those of its shape lie around it, or
     /// behind it where the sides are opposed.
     pub(super) centers: [u32; N],
@@ -120,9 +175,8 @@ impl<const N: usize> Layout<N> {
     /// The layout of these shapes. `N` has to be the number of their [`instances`], and no shape may have more than
     /// [`MOST_SQUARES`].
     #[must_use]
-    pub const fn new(shapes: &'static [Shape], sides: Sides) -> Self {
-        let mut layout =
-            Self { shapes, sides, steps: [[0; N]; 64], centers: [0; N], shape_of: [0; N], entries: 0 };
+    const fn new(shapes: &'static [Shape], sides: Sides, steps: Steps<N>) -> Self {
+        let mut layout = Self { shapes, sides, steps, centers: [0; N], shape_of: [0; N], entries: 0 };
         let (mut shape, mut instance) = (0, 0);
         while shape < shapes.len() {
             let squares = shapes[shape];
@@ -132,12 +186,6 @@ impl<const N: usize> Layout<N> {
                     let center = sides.center(configurations(squares));
                     layout.centers[instance] = (layout.entries + center) as u32;
                     layout.shape_of[instance] = shape as u8;
-                    let mut at = 0;
-                    while at < squares.len() {
-                        let square = image(squares[at], symmetry) as usize;
-                        layout.steps[square][instance] = 3_i16.pow(at as u32);
-                        at += 1;
-                    }
                     instance += 1;
                 }
                 symmetry += 1;
@@ -201,19 +249,35 @@ pub(super) const ON_DESKTOP: usize = instances(FOR_DESKTOP);
 /// The number of instances of the shapes for devices.
 pub(super) const ON_DEVICE: usize = instances(FOR_DEVICE);
 
+static STEPS_ON_DESKTOP: [[i16; ON_DESKTOP]; 64] = steps(FOR_DESKTOP);
+static STEPS_ON_DEVICE: [[Step; MOST_THROUGH]; 64] = steps_through(&steps::<ON_DEVICE>(FOR_DEVICE));
+
 /// The shapes for computers: 46 instances, 166,941 entries.
-pub static DESKTOP: Layout<ON_DESKTOP> = Layout::new(FOR_DESKTOP, Sides::Apart);
-/// The shapes for devices.
-pub static DEVICE: Layout<ON_DEVICE> = Layout::new(FOR_DEVICE, Sides::Opposed);
+pub static DESKTOP: Layout<ON_DESKTOP> =
+    Layout::new(FOR_DESKTOP, Sides::Apart, Steps::ToEach(&STEPS_ON_DESKTOP));
+/// The shapes for devices: 30 instances.
+pub static DEVICE: Layout<ON_DEVICE> =
+    Layout::new(FOR_DEVICE, Sides::Opposed, Steps::Through(&STEPS_ON_DEVICE));
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::vec::Vec;
 
+    /// What a disc on a square adds to the number of an instance.
+    fn step<const N: usize>(layout: &Layout<N>, square: usize, instance: usize) -> i16 {
+        match layout.steps {
+            Steps::ToEach(steps) => steps[square][instance],
+            Steps::Through(steps) => {
+                let of_instance = |it: &&Step| usize::from(it.instance) == instance;
+                steps[square].iter().filter(of_instance).map(|it| it.by).sum()
+            }
+        }
+    }
+
     /// The number of an instance, from a board drawn as a function.
     fn number<const N: usize>(layout: &Layout<N>, instance: usize, disc: impl Fn(usize) -> i32) -> i32 {
-        (0..64).map(|square| i32::from(layout.steps[square][instance]) * disc(square)).sum()
+        (0..64).map(|square| i32::from(step(layout, square, instance)) * disc(square)).sum()
     }
 
     fn holds<const N: usize>(layout: &Layout<N>) {
@@ -229,7 +293,7 @@ mod tests {
                 assert_eq!(layout.centers[instance] as i32, begin + center);
                 assert_eq!(number(layout, instance, |_| 1), half);
                 assert_eq!(number(layout, instance, |_| -1), -half);
-                let squares: Vec<_> = (0..64).filter(|&it| layout.steps[it][instance] != 0).collect();
+                let squares: Vec<_> = (0..64).filter(|&it| step(layout, it, instance) != 0).collect();
                 assert_eq!(squares.len(), shape.len());
                 assert!(covered.insert(squares), "every instance lies elsewhere");
             }

@@ -194,21 +194,22 @@ impl<'t, const N: usize> Tables<'t, N> {
         let at = (empties as usize).min(EMPTIES - 1);
         let stage = self.stages[at];
         let (mut lower, mut upper) = (0, 0);
-        let mut add = |table: &[u8], byte: u32, sign: i32| {
-            let at = (byte + u32::from(stage.knot)) as usize;
-            if let Some(&[a, b]) = table.get(at..at + 2) {
-                lower += sign * i32::from(a.cast_signed());
-                upper += sign * i32::from(b.cast_signed());
+        let mut add = |table: &Pairs<'_>, byte: u32, sign: i32| {
+            if let Some((a, b)) = table.get(byte) {
+                lower += sign * a;
+                upper += sign * b;
             }
         };
         let size = self.knots as u32;
         for (table, moves) in self.mobility.into_iter().zip(mobility) {
-            add(table, moves.min(MOBILITIES as u32 - 1) * size, 1);
+            add(&Pairs::of(table, stage), moves.min(MOBILITIES as u32 - 1) * size, 1);
         }
+        let entries = Pairs::of(self.entries, stage);
         match self.layout.sides {
-            Sides::Apart => features.for_bytes(self.layout, side, size, |byte| add(self.entries, byte, 1)),
-            Sides::Opposed => features
-                .for_opposed_bytes(self.layout, side, size, |byte, sign| add(self.entries, byte, sign)),
+            Sides::Apart => features.for_bytes(self.layout, side, size, |byte| add(&entries, byte, 1)),
+            Sides::Opposed => {
+                features.for_opposed_bytes(self.layout, side, size, |byte, sign| add(&entries, byte, sign));
+            }
         }
         let step = i32::from(stage.step);
         lower * (i32::from(STEPS) - step) + upper * step + self.bias(at)
@@ -232,6 +233,30 @@ impl<'t, const N: usize> Tables<'t, N> {
         let step = u32::from(stage.step);
         let all = u32::from(lower) * (u32::from(STEPS) - step) + u32::from(upper) * step;
         (lower != 0 && upper != 0).then_some(all.div_ceil(u32::from(STEPS)))
+    }
+}
+
+/// The weights of a stage: those at its lower knot beside those at its upper one.
+struct Pairs<'t> {
+    lower: &'t [u8],
+    upper: &'t [u8],
+}
+
+impl<'t> Pairs<'t> {
+    #[inline(always)]
+    fn of(table: &'t [u8], stage: Stage) -> Self {
+        let from = |knot: usize| table.get(knot..).unwrap_or_default();
+        Self { lower: from(stage.knot.into()), upper: from(usize::from(stage.knot) + 1) }
+    }
+
+    /// The two weights of what begins at a byte of the table.
+    #[inline(always)]
+    fn get(&self, byte: u32) -> Option<(i32, i32)> {
+        let (Some(&lower), Some(&upper)) = (self.lower.get(byte as usize), self.upper.get(byte as usize))
+        else {
+            return None;
+        };
+        Some((lower.cast_signed().into(), upper.cast_signed().into()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tree of every rule set: it asks the rules for everything.
 
-use volteo_core::{Action, BitSet, Move, PassRule, Position, Request, Rules};
+use volteo_core::{Action, BitSet, Directions, Move, PassRule, Position, Request, Rules};
 
 use super::search::{self, Search};
 use super::tree::{Grow, Tree};
@@ -58,8 +58,15 @@ impl<B: BitSet, E: Evaluator<B>> Tree for General<'_, B, E> {
         self.rules.legal_squares_of(&node.position, !node.position.to_move())
     }
 
-    fn moves(&self, node: &Self::Node, _: B) -> impl Iterator<Item = Move> {
-        self.rules.legal_moves(&node.position)
+    fn moves(&self, node: &Self::Node, legal: B) -> impl Iterator<Item = Move> {
+        // Where squares are enough, directions need not be found out.
+        let (squares, others) = if self.rules.are_moves_squares() {
+            (legal, None)
+        } else {
+            (B::EMPTY, Some(self.rules.legal_moves(&node.position)))
+        };
+        let bare = |square| Move { square, directions: Directions::EMPTY };
+        squares.squares().map(bare).chain(others.into_iter().flatten())
     }
 
     fn corners(&self) -> B {

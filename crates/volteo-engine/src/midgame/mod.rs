@@ -7,6 +7,7 @@ mod root;
 mod search;
 mod searcher;
 mod selectivity;
+#[cfg(feature = "desktop")]
 mod standard;
 mod together;
 mod tree;

@@ -12,6 +12,7 @@ use super::{Found, Limits, Ranked, Ranking, Selectivity};
 use crate::evaluation::{Evaluation, PARTS, suits_patterns};
 use crate::score::Count;
 use crate::solver::Solver;
+use crate::sort::largest_first;
 use crate::table::{Game, Table};
 use crate::team::Memory;
 use crate::watch::{Control, Poll, Progress, Watch};
@@ -292,14 +293,7 @@ pub(super) fn settle(ranked: &mut [Ranked]) {
     for it in &mut *ranked {
         it.value = it.pending;
     }
-    // An insertion sort: stable, and nearly sorted is what it gets.
-    for end in 1..ranked.len() {
-        let (sorted, rest) = ranked.split_at(end);
-        let at = rest.first().map_or(end, |new| sorted.iter().take_while(|it| it.value >= new.value).count());
-        if let Some(moved) = ranked.get_mut(at..=end) {
-            moved.rotate_right(1);
-        }
-    }
+    largest_first(ranked, |it| it.value);
 }
 
 /// A look at one position.

@@ -1,15 +1,19 @@
 //! Which tree a search walks.
 
-use volteo_core::{BitSet, FlipRule, PassRule, Rules, Start, Supply};
+use volteo_core::{BitSet, Rules};
+#[cfg(feature = "desktop")]
+use volteo_core::{FlipRule, PassRule, Start, Supply};
 
 use super::general::General;
+#[cfg(feature = "desktop")]
 use super::standard::Standard;
 use super::tree::Grow;
 use crate::Path;
 use crate::evaluation::{Evaluation, Generic, Tables};
 use crate::score::Count;
+#[cfg(feature = "desktop")]
 use crate::standard::kernel::Portable;
-#[cfg(all(target_arch = "x86_64", feature = "std"))]
+#[cfg(all(target_arch = "x86_64", feature = "std", feature = "desktop"))]
 use crate::x86::{Avx2, Avx512};
 
 /// What is done with a tree, whichever it is.
@@ -42,9 +46,25 @@ fn by_patterns<B: BitSet, W: Walk<B>, const N: usize>(
     path: Path,
     walker: W,
 ) -> W::Output {
-    if path == Path::General || !is_standard(rules, &count) {
-        return walker.walk(&General::new(rules, count, tables));
+    #[cfg(feature = "desktop")]
+    if path != Path::General && is_standard(rules, &count) {
+        return by_kernel(tables, count, path, walker);
     }
+    let _ = path;
+    // No tables are for larger boards: so that nothing is linked for them.
+    if B::MAX_WIDTH > 8 {
+        return walker.walk(&General::new(rules, count, &Generic::new(rules)));
+    }
+    walker.walk(&General::new(rules, count, tables))
+}
+
+#[cfg(feature = "desktop")]
+fn by_kernel<B: BitSet, W: Walk<B>, const N: usize>(
+    tables: &Tables<'_, N>,
+    count: Count,
+    path: Path,
+    walker: W,
+) -> W::Output {
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
     if path == Path::Fastest
         && let Some(kernel) = Avx512::detect()
@@ -57,11 +77,13 @@ fn by_patterns<B: BitSet, W: Walk<B>, const N: usize>(
     {
         return walker.walk(&Standard::new(kernel, tables, count));
     }
+    let _ = path;
     walker.walk(&Standard::new(Portable, tables, count))
 }
 
 /// Whether the fast tree knows these rules, which suit patterns. It takes both colors for alike, which they are not where
 /// komi decides who is given the empties.
+#[cfg(feature = "desktop")]
 fn is_standard<B: BitSet>(rules: &Rules<B>, count: &Count) -> bool {
     let set = rules.set();
     B::MAX_WIDTH <= 8

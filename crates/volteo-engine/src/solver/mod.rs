@@ -1,6 +1,8 @@
 //! The exact solver as callers see it.
 
 mod engine;
+#[cfg(feature = "desktop")]
+mod fast;
 mod root;
 mod trace;
 
@@ -181,11 +183,10 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
                 Window { alpha, beta: upper.clamp(alpha + 1, all + 1) }
             }
         };
-        let standard = self.path != Path::General && is_standard(self.rules, &self.count);
         let (rules, path) = (self.rules, self.path);
         let table = self.memory.table.of_game(Game::of(rules, self.scoring, position));
         let memory = Memory { table, ..self.memory };
-        let mut engine = Engine::new(rules, self.count, memory, watch, standard, path);
+        let mut engine = Engine::new(rules, self.count, memory, watch, path);
         let mut position = *position;
         let known = root::search(rules, &self.count, &mut engine, &mut position, window);
         let line = trace::line(rules, &mut engine, &position, known);

@@ -5,6 +5,7 @@ use volteo_core::{Action, BitSet, Position, Rules, Turn};
 use super::engine::{Engine, is_hinted};
 use crate::Line;
 use crate::score::Count;
+use crate::sort::largest_first;
 
 /// What is known of the root.
 #[derive(Clone, Copy, Debug)]
@@ -158,7 +159,7 @@ impl Actions {
             list.len += 1;
         }
         if let Some(used) = list.sorted.get_mut(..list.len) {
-            used.sort_unstable_by_key(|&(promise, _)| core::cmp::Reverse(promise));
+            largest_first(used, |&(promise, _)| promise);
         }
         list
     }

@@ -122,6 +122,7 @@ impl<'m> Table<'m> {
     }
 
     /// The slot from which on a position is looked for.
+    #[cfg(feature = "desktop")]
     #[inline(always)]
     pub(crate) fn first_slot(&self, key: Key) -> Option<&'m Slot> {
         self.bucket(key).first()

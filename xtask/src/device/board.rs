@@ -1,0 +1,88 @@
+//! The boards, each as its TOML describes it. To add a board, add a file.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::process::Result;
+
+/// Where the descriptions lie.
+const FOLDER: &str = "firmware/boards";
+
+/// A board, as far as chores ask.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Board {
+    /// Its name, which is its file's too.
+    pub(crate) name: String,
+    /// What the compiler calls its kind of processor.
+    pub(crate) target: String,
+    pub(crate) processor: Processor,
+    /// The emulator that runs its programs, if there is one.
+    pub(crate) emulator: Option<Emulator>,
+}
+
+/// What a board computes with.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Processor {
+    /// Its name for people.
+    pub(crate) name: String,
+    /// The clock it is run at.
+    pub(crate) megahertz: f64,
+    /// What an instruction takes on average, memory included: an estimate.
+    pub(crate) cycles_per_instruction: f64,
+}
+
+impl Processor {
+    /// The time that so many instructions take.
+    pub(crate) fn seconds(&self, instructions: f64) -> f64 {
+        instructions * self.cycles_per_instruction / (self.megahertz * 1e6)
+    }
+}
+
+/// An emulator.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Emulator {
+    /// The program.
+    pub(crate) program: String,
+    /// What makes it this board, with nothing to see.
+    pub(crate) arguments: Vec<String>,
+}
+
+/// Every board, by name.
+pub(crate) fn all() -> Result<Vec<Board>> {
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in std::fs::read_dir(FOLDER)? {
+        paths.push(entry?.path());
+    }
+    paths.retain(|path| path.extension().is_some_and(|it| it == "toml"));
+    paths.sort();
+    paths.iter().map(|path| read(path)).collect()
+}
+
+fn read(path: &Path) -> Result<Board> {
+    let text = std::fs::read_to_string(path)?;
+    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn every_board_is_described_in_the_file_of_its_name() {
+        let folder = workspace::root().join(FOLDER);
+        let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(files.len() > 1);
+        for path in files {
+            let board = read(&path).unwrap();
+            assert_eq!(path.file_stem().unwrap().to_str(), Some(board.name.as_str()));
+        }
+    }
+
+    #[test]
+    fn time_follows_from_the_clock_and_the_cycles() {
+        let processor = Processor { name: "Cortex-M3".into(), megahertz: 50.0, cycles_per_instruction: 1.5 };
+        assert!((processor.seconds(100e6) - 3.0).abs() < 1e-9);
+    }
+}
