@@ -42,6 +42,8 @@ pub enum Slot {
 impl Slot {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Settings, Self::Game];
+    /// How many there are.
+    pub const COUNT: usize = Self::ALL.len();
 }
 
 /// A set of slots.
@@ -52,6 +54,11 @@ impl Slots {
     /// Puts a slot in.
     pub(crate) fn insert(&mut self, slot: Slot) {
         self.0 |= 1 << slot as u8;
+    }
+
+    /// Takes a slot out.
+    pub(crate) fn remove(&mut self, slot: Slot) {
+        self.0 &= !(1 << slot as u8);
     }
 
     /// Whether a slot is in.

@@ -22,7 +22,9 @@
 //!
 //! let mut room = [0; SAVE_BYTES];
 //! let bytes = app.save(Slot::Settings, &mut room);
-//! let (_app, effects) = App::<u64>::start(&PowerOn { settings: Some(bytes), ..PowerOn::default() });
+//! let mut host = PowerOn::default();
+//! host.stored[Slot::Settings as usize] = Some(bytes);
+//! let (_app, effects) = App::<u64>::start(&host);
 //! assert!(effects.set_aside.is_empty());
 //! ```
 //!

@@ -98,10 +98,13 @@ proptest! {
     }
 
     #[test]
-    fn what_is_stored_may_be_anything(settings: Vec<u8>, game: Vec<u8>, later in prop::collection::vec(happening(), 0..50)) {
-        let stored = [Some(settings), Some(game)];
+    fn what_is_stored_may_be_anything(
+        stored: [Vec<u8>; Slot::COUNT],
+        later in prop::collection::vec(happening(), 0..50),
+    ) {
+        let stored = stored.map(Some);
         let mut device = Device::<u64, Gray4>::new(Setup { stored, ..Setup::default() });
-        prop_assert_eq!(device.set_aside().len(), 2);
+        prop_assert_eq!(device.set_aside().len(), Slot::COUNT);
         for it in later {
             if let Happening::Press(button) = it {
                 device.press(button);

@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use embedded_graphics::pixelcolor::BinaryColor;
-use volteo_handheld::{App, Button, Event, Frame, PowerOn, ScreenName, Span, Time};
+use volteo_handheld::{App, Button, Event, Frame, PowerOn, ScreenName, Slot, Span, Time};
 
 use crate::workbench::{Plain, device_without_animation, run};
 
@@ -76,7 +76,9 @@ fn five_buttons_lead_from_every_screen_to_every_screen() {
 #[test]
 fn a_notice_leads_to_the_rest() {
     // It is shown only when the power comes on.
-    let (app, _) = App::<u128>::start(&PowerOn { game: Some(b"?"), ..PowerOn::default() });
+    let mut host = PowerOn::default();
+    host.stored[Slot::Game as usize] = Some(b"?");
+    let (app, _) = App::<u128>::start(&host);
     assert_eq!(app.screen(), ScreenName::Notice);
     assert!(reached(&app, Time::default(), ScreenName::Home).is_some());
 }

@@ -19,34 +19,37 @@ enum Way {
     WithMachine(&'static str),
     /// These buttons and A, on a device with a machine, in the middle of whose thinking the frame is taken.
     WhileThinking(&'static str),
-    /// Nothing, on a device on which this slot cannot be read.
-    Unreadable(&'static [Slot]),
+    /// These buttons, on a device on which these slots cannot be read.
+    Unreadable(&'static [Slot], &'static str),
 }
 
 /// The frame that a way leads to.
 fn frame<C: Ink>(way: &Way, language: Language) -> String {
-    let [settings, game] = stored_in(language);
+    let stored = stored_in(language);
     let device = |stored, thinker| Device::<u128, C>::new(Setup { stored, thinker, ..Setup::default() });
     let machine = || -> (Box<dyn Thinker<u128>>, u8) { (Box::new(AnyLegal { polls: 100 }), 3) };
     match way {
         Way::Script(script) => {
-            let mut device = device([settings, game], None);
+            let mut device = device(stored, None);
             run(&mut device, script);
             device.text()
         }
         Way::WithMachine(script) => {
-            let mut device = device([settings, game], Some(machine()));
+            let mut device = device(stored, Some(machine()));
             run(&mut device, script);
             device.text()
         }
         Way::WhileThinking(script) => {
-            let mut device = device([settings, game], Some(machine()));
+            let mut device = device(stored, Some(machine()));
             run(&mut device, script);
             while_thinking(&mut device)
         }
-        Way::Unreadable(slots) => {
-            let damaged = |slot: Slot, stored| if slots.contains(&slot) { Some(vec![0]) } else { stored };
-            device([damaged(Slot::Settings, settings), damaged(Slot::Game, game)], None).text()
+        Way::Unreadable(slots, script) => {
+            let mut stored = stored;
+            slots.iter().for_each(|&slot| stored[slot as usize] = Some(vec![0]));
+            let mut device = device(stored, None);
+            run(&mut device, script);
+            device.text()
         }
     }
 }
@@ -120,7 +123,8 @@ screens! {
     result_drawn: Way::Script("a\nup\na\nplay e6\nhold a\ndown 2\na\nright\na");
     settings: Way::Script("down\na");
     settings_further_down: Way::Script("down\na\nup 2");
-    notice_of_a_game: Way::Unreadable(&[Slot::Game]);
-    notice_of_settings: Way::Unreadable(&[Slot::Settings]);
-    notice_of_both: Way::Unreadable(&Slot::ALL);
+    notice_of_a_game: Way::Unreadable(&[Slot::Game], "");
+    notice_of_settings: Way::Unreadable(&[Slot::Settings], "");
+    notice_of_settings_in_the_second_language: Way::Unreadable(&[Slot::Settings], "a");
+
 }

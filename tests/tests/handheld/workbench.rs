@@ -16,16 +16,16 @@ pub fn run<B: BitSet, C: Ink>(device: &mut Device<B, C>, script: &str) {
 }
 
 /// What is stored after these buttons have been pressed on a new device.
-pub fn stored_after(script: &str) -> [Option<Vec<u8>>; 2] {
+pub fn stored_after(script: &str) -> [Option<Vec<u8>>; Slot::COUNT] {
     let mut device = Plain::default();
     run(&mut device, script);
     Slot::ALL.map(|slot| device.stored(slot).map(<[u8]>::to_vec))
 }
 
 /// What is stored on a device that speaks a language.
-pub fn stored_in(language: Language) -> [Option<Vec<u8>>; 2] {
+pub fn stored_in(language: Language) -> [Option<Vec<u8>>; Slot::COUNT] {
     match language {
-        Language::English => [None, None],
+        Language::English => Default::default(),
         Language::Spanish => stored_after("down\na\nright"),
     }
 }

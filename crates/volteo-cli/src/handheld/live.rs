@@ -17,11 +17,13 @@ pub fn run<C: Ink>(args: &Args) -> Result<(), Failure> {
         return Err(Failure::request("the device needs a terminal to be played; --script FILE needs none"));
     }
     let storage = Storage::open(args.saves.as_deref())?;
-    let (settings, game) = (storage.read(Slot::Settings)?, storage.read(Slot::Game)?);
+    let mut stored = [const { None }; Slot::COUNT];
+    for (slot, bytes) in Slot::ALL.into_iter().zip(&mut stored) {
+        *bytes = storage.read(slot)?;
+    }
     let power_on = PowerOn {
         seed: args.seed.unwrap_or_else(any_seed),
-        settings: settings.as_deref(),
-        game: game.as_deref(),
+        stored: stored.each_ref().map(Option::as_deref),
         ..PowerOn::default()
     };
     let (app, effects) = App::start(&power_on);

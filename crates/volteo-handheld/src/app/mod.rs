@@ -27,10 +27,15 @@ pub struct PowerOn<'a> {
     pub seed: u64,
     /// How many levels the host's [`Thinker`](crate::Thinker) has; 0 without one.
     pub levels: u8,
-    /// What is stored of the settings, if anything is.
-    pub settings: Option<&'a [u8]>,
-    /// What is stored of the game under way, if anything is.
-    pub game: Option<&'a [u8]>,
+    /// What is stored in each slot, in the order of [`Slot::ALL`], if anything is.
+    pub stored: [Option<&'a [u8]>; Slot::COUNT],
+}
+
+impl<'a> PowerOn<'a> {
+    /// What is stored in a slot.
+    pub(crate) const fn stored(&self, slot: Slot) -> Option<&'a [u8]> {
+        self.stored[slot as usize]
+    }
 }
 
 /// The device: see the [crate]'s front page.
@@ -54,7 +59,7 @@ impl<B: BitSet> App<B> {
         let home = Screen::Home(home::Model::default());
         let mut app = Self { shared, stack: Vec::new(), home, input: Input::default(), power };
         app.open_first();
-        if let Some(notice) = notice::Model::about(unreadable) {
+        if let Some(notice) = notice::Model::about(unreadable, app.shared.language()) {
             app.take(Step::Open(Screen::Notice(notice)));
         }
         app.shared.effects.light = Some(app.power.light(&app.shared.settings));

@@ -78,8 +78,9 @@ impl<B: BitSet> Shared<B> {
     /// What is stored, and which slots cannot be read.
     pub(super) fn load(host: &PowerOn<'_>) -> (Self, Slots) {
         let mut unreadable = Slots::default();
-        let settings = host.settings.map(crate::save::read_settings).unwrap_or(Ok(Settings::default()));
-        let game = host.game.map(crate::save::read_game).unwrap_or(Ok(None));
+        let settings =
+            host.stored(Slot::Settings).map(crate::save::read_settings).unwrap_or(Ok(Settings::default()));
+        let game = host.stored(Slot::Game).map(crate::save::read_game).unwrap_or(Ok(None));
         if settings.is_err() {
             unreadable.insert(Slot::Settings);
         }

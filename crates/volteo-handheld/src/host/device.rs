@@ -25,13 +25,13 @@ pub struct Setup<B> {
     pub seed: u64,
     /// Who computes the machine's moves, and how many levels there are.
     pub thinker: Option<(Box<dyn Thinker<B>>, u8)>,
-    /// What is stored, by slot.
-    pub stored: [Option<Vec<u8>>; 2],
+    /// What is stored, in the order of [`Slot::ALL`].
+    pub stored: [Option<Vec<u8>>; Slot::COUNT],
 }
 
 impl<B> Default for Setup<B> {
     fn default() -> Self {
-        Self { seed: 0, thinker: None, stored: [None, None] }
+        Self { seed: 0, thinker: None, stored: Default::default() }
     }
 }
 
@@ -42,7 +42,7 @@ pub struct Device<B, C: Ink> {
     now: Time,
     wake: Option<Time>,
     light: Light,
-    stored: [Option<Vec<u8>>; 2],
+    stored: [Option<Vec<u8>>; Slot::COUNT],
     set_aside: Vec<(Slot, Vec<u8>)>,
     sounds: Vec<Sound>,
     sent: usize,
@@ -207,13 +207,11 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     }
 
     fn switch_on(&mut self) {
-        let [settings, game] = &self.stored;
         let host = PowerOn {
             now: self.now,
             seed: self.seed,
             levels: self.levels,
-            settings: settings.as_deref(),
-            game: game.as_deref(),
+            stored: self.stored.each_ref().map(Option::as_deref),
         };
         let (app, effects) = App::start(&host);
         self.app = app;

@@ -162,7 +162,6 @@ texts! {
     NoticeHead: Room::Head, "Notice", "Aviso";
     UnreadableGame: Room::Lines(3), "The saved game cannot\nbe read. It was kept\napart.", "La partida guardada no\nse puede leer. Se guardó\naparte.";
     UnreadableSettings: Room::Lines(3), "The settings cannot be\nread. They were kept\napart.", "Los ajustes no se\npueden leer. Se\nguardaron aparte.";
-    UnreadableBoth: Room::Lines(3), "Game and settings cannot\nbe read. They were kept\napart.", "Partida y ajustes no se\npueden leer. Se\nguardaron aparte.";
     OkWithA: Room::Foot, "A: go on", "A: seguir";
 }
 
