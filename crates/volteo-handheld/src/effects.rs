@@ -37,11 +37,13 @@ pub enum Slot {
     Settings,
     /// The game under way.
     Game,
+    /// The results of the games against the machine.
+    Statistics,
 }
 
 impl Slot {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Settings, Self::Game];
+    pub const ALL: [Self; 3] = [Self::Settings, Self::Game, Self::Statistics];
     /// How many there are.
     pub const COUNT: usize = Self::ALL.len();
 }

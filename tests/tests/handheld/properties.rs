@@ -3,11 +3,12 @@
 use embedded_graphics::pixelcolor::Gray4;
 use proptest::prelude::*;
 use volteo_core::{Action, Ending};
+use volteo_engine::Slot as Room;
 use volteo_handheld::host::{Device, Setup};
-use volteo_handheld::{Button, Event, Slot, Span};
+use volteo_handheld::{Button, Event, Machine, Slot, Span};
 use volteo_tests::transcripts::played;
 
-use crate::workbench::{AnyLegal, Plain};
+use crate::workbench::{LEVELS, Plain, Stored, run, stored};
 
 /// Something that happens to a device.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +38,17 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-fn device() -> Plain {
-    Device::new(Setup { thinker: Some((Box::new(AnyLegal { polls: 2 }), 2)), ..Setup::default() })
+/// A device with a machine that has no time to think.
+fn device(stored: Stored) -> Plain {
+    let machine = Machine::new(vec![Room::EMPTY; 64]).looking_at(200);
+    Device::new(Setup { thinker: Some((Box::new(machine), LEVELS)), stored, ..Setup::default() })
+}
+
+/// What a test begins with: the first screen, or a game against the machine.
+fn beginning() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(
+        &["", "a\ndown\nright\nup 2\na", "a\nright\ndown\nright 4\ndown\nright\nup 2\na"][..],
+    )
 }
 
 fn happen(device: &mut Plain, happening: Happening) {
@@ -66,8 +76,7 @@ fn check(device: &Plain) {
 
 /// A device that is switched on with what another has stored.
 fn resumed(device: &Plain) -> Plain {
-    let stored = Slot::ALL.map(|slot| device.stored(slot).map(<[u8]>::to_vec));
-    Device::new(Setup { stored, ..Setup::default() })
+    self::device(stored(device))
 }
 
 proptest! {
@@ -75,9 +84,11 @@ proptest! {
 
     #[test]
     fn any_buttons_lead_to_a_legal_game_and_a_cut_anywhere_to_the_same_one(
-        happenings in prop::collection::vec(happening(), 1..1_500)
+        beginning in beginning(),
+        happenings in prop::collection::vec(happening(), 1..1_500),
     ) {
-        let mut device = device();
+        let mut device = device(Default::default());
+        run(&mut device, beginning);
         for (index, &it) in happenings.iter().enumerate() {
             happen(&mut device, it);
             if index % 16 != 0 {
@@ -89,6 +100,7 @@ proptest! {
             let moves = |device: &Plain| device.app().game().map(|game| (game.to_string(), game.ending()));
             prop_assert_eq!(moves(&after_cut), moves(&device));
             prop_assert_eq!(after_cut.app().settings(), device.app().settings());
+            prop_assert_eq!(after_cut.app().statistics(), device.app().statistics());
         }
         device.send(Event::PowerOff);
         let after_off = resumed(&device);

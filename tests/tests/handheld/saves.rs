@@ -4,7 +4,7 @@ use volteo_core::{Builtin, Color};
 use volteo_handheld::host::{Device, Setup};
 use volteo_handheld::{Button, Event, Language, ScreenName, Slot, Span};
 
-use crate::workbench::{Plain, device_without_animation, play, run, start, stored_after};
+use crate::workbench::{Plain, device_without_animation, play, run, start, stored, stored_after};
 
 #[test]
 fn a_game_comes_back_paused_with_its_clocks() {
@@ -79,7 +79,7 @@ fn what_is_said_before_a_language_is_known_is_said_in_every_one() {
 fn a_game_on_a_board_that_a_device_has_not_got_is_set_aside() {
     let mut large = device_without_animation();
     start(&mut large, Builtin::Grand10);
-    let stored = Slot::ALL.map(|slot| large.stored(slot).map(<[u8]>::to_vec));
+    let stored = stored(&large);
     let small =
         Device::<u64, embedded_graphics::pixelcolor::BinaryColor>::new(Setup { stored, ..Setup::default() });
     assert_eq!(small.set_aside().len(), 1);

@@ -9,7 +9,7 @@ use embedded_graphics::pixelcolor::{BinaryColor, Gray4};
 use volteo_handheld::host::{Device, Setup, text};
 use volteo_handheld::{Button, Ink, Language, Slot, Span, Thinker};
 
-use crate::workbench::{AnyLegal, run, stored_in};
+use crate::workbench::{AnyLegal, LEVELS, run, stored_in};
 
 /// What leads to a screen from the first one.
 enum Way {
@@ -27,7 +27,7 @@ enum Way {
 fn frame<C: Ink>(way: &Way, language: Language) -> String {
     let stored = stored_in(language);
     let device = |stored, thinker| Device::<u128, C>::new(Setup { stored, thinker, ..Setup::default() });
-    let machine = || -> (Box<dyn Thinker<u128>>, u8) { (Box::new(AnyLegal { polls: 100 }), 3) };
+    let machine = || -> (Box<dyn Thinker<u128>>, u8) { (Box::new(AnyLegal { polls: 100 }), LEVELS) };
     match way {
         Way::Script(script) => {
             let mut device = device(stored, None);
@@ -90,6 +90,18 @@ macro_rules! screens {
     };
 }
 
+/// To a square with a choice, by the beginner's rules, which is what the machine suggests.
+const HINT_WITH_A_DIRECTION: &str = "a\nright\ndown\nright\nup 2\na
+play d3\nwait 9000\nplay b3\nwait 9000\nplay f3\nwait 9000\nplay f5:n\nwait 9000\nplay d2\nwait 9000
+play c1\nwait 9000\nplay b1\nwait 9000\nplay e1\nwait 9000\nhold a\ndown\na\nwait 3000";
+/// On the smallest board, after a move of each side.
+const HINT_THAT_IS_CERTAIN: &str =
+    "a\nright 4\ndown\nright\nup 2\na\na\nwait 5000\nhold a\ndown\na\nwait 3000";
+/// Three games by the standard rules, of which the first two are resigned.
+const SOME_GAMES: &str = "a\ndown\nright\nup 2\na\nhold a\nup 2\na\nright\na\nhold a
+a\nup\na\nhold a\nup 2\na\nright\na\nhold a
+down\na";
+
 screens! {
     home: Way::Script("");
     home_with_a_game: Way::Script("a\nup\na\nhold a\nup\na");
@@ -109,6 +121,18 @@ screens! {
     board_10x10: Way::Script("a\nright 7\nup\na\nplay e4 d4\nwait 2000");
     octagon: Way::Script("a\nright 8\nup\na\nplay e4 d4\nwait 2000");
     thinking: Way::WhileThinking("a\ndown\nright\nup 2\na");
+    board_against_the_machine: Way::WithMachine("a\ndown\nright 3\nup 2\na\na\nwait 5000");
+    hint_under_way: Way::WhileThinking("a\ndown\nright\nup 2\na\nhold a\ndown");
+    hint: Way::WithMachine("a\ndown\nright\nup 2\na\nhold a\ndown\na\nwait 3000\nleft 3");
+    hint_under_the_cursor: Way::WithMachine("a\ndown\nright\nup 2\na\nhold a\ndown\na\nwait 3000");
+    hint_with_a_direction: Way::WithMachine(HINT_WITH_A_DIRECTION);
+    hint_that_is_certain: Way::WithMachine(HINT_THAT_IS_CERTAIN);
+    home_with_a_machine: Way::WithMachine("");
+    statistics: Way::WithMachine("down\na");
+    statistics_of_some_games: Way::WithMachine(SOME_GAMES);
+    pause_against_the_machine: Way::WithMachine("a\ndown\nright 3\nup 2\na\na\nwait 5000\nhold a");
+    result_that_counts: Way::WithMachine("a\ndown\nright 2\nup 2\na\nhold a\nup 2\na\nright\na");
+    result_that_does_not_count: Way::WithMachine("a\ndown\nright 2\nup 2\na\nhold a\ndown\na\nwait 3000\nhold a\nup 2\na\nright\na");
     new_game_against_the_machine: Way::WithMachine("a\ndown\nright 2");
     pause: Way::Script("a\nup\na\nplay e6\nhold a");
     take_back: Way::Script("a\nup\na\nplay e6 f4 e3\nhold a\ndown\na");

@@ -69,6 +69,7 @@ const fn stem(slot: Slot) -> &'static str {
     match slot {
         Slot::Settings => "settings",
         Slot::Game => "game",
+        Slot::Statistics => "statistics",
     }
 }
 

@@ -1,18 +1,20 @@
 //! The whole device: buttons in, effects out, and a screen to draw.
 
+mod errand;
 mod power;
 mod shared;
 
+pub(crate) use errand::Errand;
 pub(crate) use shared::{Opponent, Shared, Side};
 
 use heapless::Vec;
-use volteo_core::{BitSet, Direction, Request, Square};
+use volteo_core::{BitSet, Direction, Square};
 
 use crate::draw::{Canvas, Ink, Pixels};
 use crate::input::{Input, Press};
 use crate::save::Buffer;
 use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result};
-use crate::{Control, Effects, Event, Game, Light, Settings, Slot, Task, Time};
+use crate::{Answer, Control, Effects, Event, Game, Light, Settings, Slot, Statistics, Task, Time};
 use power::Power;
 
 /// The most screens on top of each other.
@@ -25,7 +27,8 @@ pub struct PowerOn<'a> {
     pub now: Time,
     /// For whatever is left to chance.
     pub seed: u64,
-    /// How many levels the host's [`Thinker`](crate::Thinker) has; 0 without one.
+    /// How many of [`Level::ALL`](crate::Level::ALL) the host's [`Thinker`](crate::Thinker) plays, the weakest
+    /// first; 0 without one.
     pub levels: u8,
     /// What is stored in each slot, in the order of [`Slot::ALL`], if anything is.
     pub stored: [Option<&'a [u8]>; Slot::COUNT],
@@ -62,6 +65,7 @@ impl<B: BitSet> App<B> {
         if let Some(notice) = notice::Model::about(unreadable, app.shared.language()) {
             app.take(Step::Open(Screen::Notice(notice)));
         }
+        app.shared.enter_result();
         app.shared.effects.light = Some(app.power.light(&app.shared.settings));
         app.shared.effects.draw = true;
         let effects = app.conclude();
@@ -118,6 +122,7 @@ impl<B: BitSet> App<B> {
         match slot {
             Slot::Settings => crate::save::write_settings(&self.shared.settings, room),
             Slot::Game => crate::save::write_game(self.shared.game.as_ref(), room),
+            Slot::Statistics => crate::save::write_statistics(&self.shared.statistics, room),
         }
     }
 
@@ -134,15 +139,16 @@ impl<B: BitSet> App<B> {
 
     /// The answer to a task. One that comes too late, or is not legal, changes nothing: what is wanted then
     /// is in [`App::task`].
-    pub fn answer(&mut self, now: Time, task: u32, request: Request) -> Effects {
+    pub fn answer(&mut self, now: Time, task: u32, answer: Answer) -> Effects {
         self.shared.now = now;
         self.shared.effects = Effects::default();
         self.run_clock();
-        if self.shared.take_task(task) {
-            let top = self.stack.last_mut().unwrap_or(&mut self.home);
-            if let Screen::Play(board) = top {
-                self.shared.effects.draw = true;
-                board.play_answer(request, &mut self.shared);
+        let top = self.stack.last_mut().unwrap_or(&mut self.home);
+        if let (Some(errand), Screen::Play(board)) = (self.shared.take_task(task), top) {
+            self.shared.effects.draw = true;
+            match errand {
+                Errand::Move => board.play_answer(answer.request, &mut self.shared),
+                Errand::Hint => board.show_hint(&answer, &self.shared),
             }
         }
         self.tick();
@@ -153,6 +159,12 @@ impl<B: BitSet> App<B> {
     #[must_use]
     pub const fn game(&self) -> Option<&Game<B>> {
         self.shared.game.as_ref()
+    }
+
+    /// The results of the games against the machine.
+    #[must_use]
+    pub const fn statistics(&self) -> &Statistics {
+        &self.shared.statistics
     }
 
     /// The settings.
@@ -223,7 +235,8 @@ impl<B: BitSet> App<B> {
         let top = self.stack.last_mut().unwrap_or(&mut self.home);
         let step = top.tick(&mut self.shared);
         self.take(step);
-        let wanted = self.top().wants_machine(&self.shared);
+        self.shared.enter_result();
+        let wanted = self.top().errand(&self.shared);
         self.shared.want_task(wanted);
         if !self.top().runs_clock(&self.shared) {
             self.shared.stop_clock();

@@ -47,6 +47,8 @@ pub(crate) struct Picture<'a, B> {
     pub(crate) disc: &'a dyn Fn(Square) -> Option<Disc>,
     /// The squares marked as legal.
     pub(crate) marked: B,
+    /// The square of a move that is suggested, and which way it flips where there is a choice.
+    pub(crate) hint: Option<(Square, Option<Direction>)>,
     /// The square of the last move.
     pub(crate) last: Option<Square>,
     pub(crate) cursor: Option<Cursor>,
@@ -130,10 +132,14 @@ impl<B: BitSet> Picture<'_, B> {
                 };
                 draw_last(cell, mark, canvas)?;
             }
-        } else if self.marked.contains(square) {
-            canvas.dots(plus(cell.center()), Tone::Mark)?;
+            return Ok(());
         }
-        Ok(())
+        match self.hint.filter(|&(hinted, _)| hinted == square) {
+            Some((_, Some(direction))) => canvas.dots(arrow(cell.center(), direction), Tone::Cursor),
+            Some((_, None)) => canvas.dots(diamond(cell.center()), Tone::Cursor),
+            None if self.marked.contains(square) => canvas.dots(plus(cell.center()), Tone::Mark),
+            None => Ok(()),
+        }
     }
 
     /// A frame around the square, whose content stands back from it: so the frame is seen around a white
@@ -162,8 +168,6 @@ pub(crate) enum Ground {
     Board,
     /// The ground of a screen.
     Dark,
-    /// The ground of what is picked out.
-    Bright,
 }
 
 /// The face and the rim of a disc, so that it is told from its ground and from a disc of the other color.
@@ -173,8 +177,6 @@ const fn tones(color: Color, ground: Ground) -> (Tone, Tone) {
         (Color::White, Ground::Board) => (Tone::White, Tone::WhiteRim),
         (Color::Black, Ground::Dark) => (Tone::Black, Tone::Faint),
         (Color::White, Ground::Dark) => (Tone::White, Tone::White),
-        (Color::Black, Ground::Bright) => (Tone::OnBright, Tone::OnBright),
-        (Color::White, Ground::Bright) => (Tone::White, Tone::OnBright),
     }
 }
 
@@ -211,6 +213,12 @@ fn draw_last<D: Pixels>(cell: Rectangle, mark: Tone, canvas: &mut Canvas<'_, D>)
 /// A pixel and its four neighbors.
 fn plus(middle: Point) -> [Point; 5] {
     [(0, 0), (0, -1), (-1, 0), (1, 0), (0, 1)].map(|(x, y)| middle + Point::new(x, y))
+}
+
+/// A diamond, five pixels from corner to corner.
+fn diamond(middle: Point) -> impl Iterator<Item = Point> {
+    let offsets = (-2_i32..=2).flat_map(|y| (y.abs() - 2..=2 - y.abs()).map(move |x| Point::new(x, y)));
+    offsets.map(move |offset| middle + offset)
 }
 
 /// An arrow of five pixels with its head.

@@ -6,7 +6,7 @@ use crate::{Span, Time};
 use volteo_core::{Builtin, Color, Ending};
 
 fn a_game() -> Game<u64> {
-    let players = [Player::Human, Player::Machine(Level::new(3).unwrap())];
+    let players = [Player::Human, Player::Machine(Level::Normal)];
     let mut game = Game::new(Builtin::Beginner, players, TimeControl::Total(300)).unwrap();
     for request in ["d3", "c5", "e6", "f7", "c6", "e3:sw"] {
         game.play(request.parse().unwrap()).unwrap();

@@ -11,12 +11,13 @@ pub(crate) mod result;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod statistics;
 pub(crate) mod take_back;
 
 use volteo_core::BitSet;
 
 use crate::Time;
-use crate::app::Shared;
+use crate::app::{Errand, Shared};
 use crate::draw::{Canvas, Pixels};
 use crate::input::Press;
 
@@ -40,9 +41,9 @@ pub(crate) trait Model<B> {
         false
     }
 
-    /// Whether the machine is to find a move.
-    fn wants_machine(&self, _shared: &Shared<B>) -> bool {
-        false
+    /// What the machine is to find a move for, if it is to.
+    fn errand(&self, _shared: &Shared<B>) -> Option<Errand> {
+        None
     }
 }
 
@@ -117,9 +118,9 @@ macro_rules! screens {
                 }
             }
 
-            pub(crate) fn wants_machine<B: BitSet>(&self, shared: &Shared<B>) -> bool {
+            pub(crate) fn errand<B: BitSet>(&self, shared: &Shared<B>) -> Option<Errand> {
                 match self {
-                    $(Self::$name(model) => model.wants_machine(shared),)*
+                    $(Self::$name(model) => model.errand(shared),)*
                 }
             }
 
@@ -153,6 +154,8 @@ screens! {
     Ask(ask),
     /// What a game came to.
     Result(result),
+    /// The results against the machine.
+    Statistics(statistics),
     /// The settings.
     Settings(settings),
     /// Something to be known.

@@ -28,6 +28,10 @@ pub(crate) enum Room {
     Foot,
     /// A line beside the board.
     Panel,
+    /// The beginning of a line beside the board, before so many letters.
+    Part(u32),
+    /// The name of a column of figures.
+    Column,
     /// A line beside the board in a frame.
     Notice,
     /// A question or a notice: so many lines over the screen's width.
@@ -46,6 +50,8 @@ impl Room {
             Self::AfterSide => 91,
             Self::Foot => 126,
             Self::Panel => 58,
+            Self::Part(letters) => 58 - 5 * letters,
+            Self::Column => 22,
             Self::Notice => 55,
             Self::Lines(_) => 124,
         }

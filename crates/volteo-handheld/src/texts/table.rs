@@ -5,6 +5,7 @@ use volteo_core::{Builtin, Color};
 use super::Language;
 #[cfg(test)]
 use super::room::Room;
+use crate::Level;
 
 /// Makes an enum of texts out of `Name: room, English, Spanish;`.
 macro_rules! texts {
@@ -46,6 +47,7 @@ texts! {
     // Home.
     Continue: Room::Row, "Continue", "Continuar";
     NewGame: Room::Row, "New game", "Partida nueva";
+    Statistics: Room::Row, "Statistics", "Estadística";
     Settings: Room::Row, "Settings", "Ajustes";
 
     // A new game.
@@ -53,7 +55,11 @@ texts! {
     RulesLabel: Room::Label, "Rules", "Reglas";
     OpponentLabel: Room::Label, "Opponent", "Rival";
     TwoPlayers: Room::Value, "2 players", "2 personas";
-    LevelValue: Room::Unit, "Level ", "Nivel ";
+    Greedy: Room::Value, "Greedy", "Voraz";
+    Easy: Room::Value, "Easy", "Fácil";
+    Normal: Room::Value, "Normal", "Normal";
+    Hard: Room::Value, "Hard", "Difícil";
+    Expert: Room::Value, "Expert", "Experto";
     YouPlayLabel: Room::Label, "You play", "Juegas con";
     ChanceValue: Room::Value, "Random", "Al azar";
     ClockLabel: Room::Label, "Clock", "Reloj";
@@ -91,11 +97,14 @@ texts! {
     WhichWay: Room::Panel, "Which way?", "¿Por dónde?";
     Thinking: Room::Panel, "thinking", "pensando";
     NowWithA: Room::Panel, "A: move now", "A: ya";
+    HintNowWithA: Room::Panel, "A: hint now", "A: ya";
     GameOver: Room::Panel, "Game over", "Fin";
     ResultWithA: Room::Panel, "A: result", "A: ver fin";
     Mobility: Room::Panel, "Moves", "Jugadas";
     Stable: Room::Panel, "Stable", "Firmes";
-    MachineLevel: Room::Panel, "Level ", "Nivel ";
+    HintValue: Room::Part(3), "Hint ", "Pista ";
+    AboutValue: Room::Part(3), "about ", "unos ";
+    CertainValue: Room::Part(3), "result ", "final ";
     NoMoveHere: Room::Notice, "Not legal", "No es legal";
 
     // Taking back.
@@ -106,6 +115,7 @@ texts! {
     // The pause.
     Paused: Room::Head, "Paused", "Pausa";
     Resume: Room::Row, "Resume", "Seguir jugando";
+    Hint: Room::Row, "Hint", "Pista";
     TakeBack: Room::Row, "Take back moves", "Deshacer jugadas";
     OfferDraw: Room::Row, "Offer a draw", "Ofrecer tablas";
     Resign: Room::Row, "Resign", "Abandonar";
@@ -117,7 +127,7 @@ texts! {
     AskReplace: Room::Lines(2), "A game is under way.\nGive it up?", "Hay otra en curso.\n¿La dejas?";
     AskResign: Room::Lines(2), "resigns.\nSure?", "se rinden.\n¿Seguro?";
     AskDraw: Room::Lines(2), "is offered a draw.\nAccept?", "pueden hacer tablas.\n¿Aceptan?";
-    AskErase: Room::Lines(2), "Erase the game and\nall settings?", "¿Borrar la partida y\ntodos los ajustes?";
+    AskErase: Room::Lines(2), "Erase everything that\nis stored?", "¿Borrar todo lo que\nestá guardado?";
 
     // The end.
     BlackWins: Room::Headline, "Black wins", "Ganan negras";
@@ -134,8 +144,16 @@ texts! {
     EndBrokenOff: Room::Foot, "The game was broken off", "Se dejó a medias";
     BoardScore: Room::Foot, "board", "tablero";
     TournamentScore: Room::Foot, "score", "torneo";
+    RatingValue: Room::Foot, "Elo ", "Elo ";
+    NotEntered: Room::Foot, "Not counted: had help", "No cuenta: con ayuda";
     Rematch: Room::Row, "Rematch", "Revancha";
     LookAtBoard: Room::Row, "Board", "Tablero";
+
+    // Statistics.
+    WonColumn: Room::Column, "Won", "Gan";
+    DrawnColumn: Room::Column, "Drw", "Emp";
+    LostColumn: Room::Column, "Lst", "Per";
+    BestColumn: Room::Column, "Best", "Máx";
 
     // Settings.
     SettingsHead: Room::Head, "Settings", "Ajustes";
@@ -162,6 +180,7 @@ texts! {
     NoticeHead: Room::Head, "Notice", "Aviso";
     UnreadableGame: Room::Lines(3), "The saved game cannot\nbe read. It was kept\napart.", "La partida guardada no\nse puede leer. Se guardó\naparte.";
     UnreadableSettings: Room::Lines(3), "The settings cannot be\nread. They were kept\napart.", "Los ajustes no se\npueden leer. Se\nguardaron aparte.";
+    UnreadableStatistics: Room::Lines(3), "The statistics cannot be\nread. They were kept\napart.", "La estadística no se\npuede leer. Se guardó\naparte.";
     OkWithA: Room::Foot, "A: go on", "A: seguir";
 }
 
@@ -171,6 +190,17 @@ impl Text {
         match side {
             Color::Black => Self::Black,
             Color::White => Self::White,
+        }
+    }
+
+    /// A level's name.
+    pub(crate) const fn of_level(level: Level) -> Self {
+        match level {
+            Level::Greedy => Self::Greedy,
+            Level::Easy => Self::Easy,
+            Level::Normal => Self::Normal,
+            Level::Hard => Self::Hard,
+            Level::Expert => Self::Expert,
         }
     }
 

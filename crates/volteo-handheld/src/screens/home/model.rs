@@ -3,7 +3,7 @@ use volteo_core::BitSet;
 
 use crate::app::Shared;
 use crate::input::Press;
-use crate::screens::{self, Screen, Step, play, settings, setup};
+use crate::screens::{self, Screen, Step, play, settings, setup, statistics};
 use crate::texts::Text;
 use crate::widgets::List;
 
@@ -17,6 +17,7 @@ pub(crate) struct Model {
 pub(super) enum Entry {
     Continue,
     NewGame,
+    Statistics,
     Settings,
 }
 
@@ -25,15 +26,21 @@ impl Entry {
         match self {
             Self::Continue => Text::Continue,
             Self::NewGame => Text::NewGame,
+            Self::Statistics => Text::Statistics,
             Self::Settings => Text::Settings,
         }
     }
 }
 
 impl Model {
-    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 3> {
-        let continued = shared.has_game_under_way().then_some(Entry::Continue);
-        continued.into_iter().chain([Entry::NewGame, Entry::Settings]).collect()
+    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 4> {
+        let all = [
+            shared.has_game_under_way().then_some(Entry::Continue),
+            Some(Entry::NewGame),
+            (!shared.levels().is_empty()).then_some(Entry::Statistics),
+            Some(Entry::Settings),
+        ];
+        all.into_iter().flatten().collect()
     }
 }
 
@@ -47,6 +54,9 @@ impl<B: BitSet> screens::Model<B> for Model {
         match (entries.get(self.list.selected(entries.len())), &shared.game) {
             (Some(Entry::Continue), Some(game)) => Step::Open(Screen::Play(play::Model::new(game))),
             (Some(Entry::NewGame), _) => Step::Open(Screen::Setup(setup::Model::default())),
+            (Some(Entry::Statistics), _) => {
+                Step::Open(Screen::Statistics(statistics::Model::of_choice(shared)))
+            }
             (Some(Entry::Settings), _) => Step::Open(Screen::Settings(settings::Model::default())),
             _ => Step::Stay,
         }

@@ -29,6 +29,7 @@ impl Model {
         match self.slot {
             Slot::Settings => Text::UnreadableSettings,
             Slot::Game => Text::UnreadableGame,
+            Slot::Statistics => Text::UnreadableStatistics,
         }
     }
 

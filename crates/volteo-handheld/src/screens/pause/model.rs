@@ -1,11 +1,10 @@
 use heapless::Vec;
 use volteo_core::BitSet;
 
-use crate::Player;
 use crate::app::Shared;
 use crate::input::Press;
 use crate::screens::ask::{self, Question};
-use crate::screens::{self, Screen, Step, take_back};
+use crate::screens::{self, Screen, Step, play, take_back};
 use crate::texts::Text;
 use crate::widgets::List;
 
@@ -18,6 +17,7 @@ pub(crate) struct Model {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     Resume,
+    Hint,
     TakeBack,
     OfferDraw,
     Resign,
@@ -28,6 +28,7 @@ impl Entry {
     pub(super) const fn text(self) -> Text {
         match self {
             Self::Resume => Text::Resume,
+            Self::Hint => Text::Hint,
             Self::TakeBack => Text::TakeBack,
             Self::OfferDraw => Text::OfferDraw,
             Self::Resign => Text::Resign,
@@ -37,13 +38,18 @@ impl Entry {
 }
 
 impl Model {
-    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 5> {
+    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 6> {
         let game = shared.game.as_ref();
         let moved = game.is_some_and(|game| !game.moves().is_empty());
-        let two_people = game.is_some_and(|game| game.players() == [Player::Human; 2]);
-        let take_back = moved.then_some(Entry::TakeBack);
-        let offer = two_people.then_some(Entry::OfferDraw);
-        let all = [Some(Entry::Resume), take_back, offer, Some(Entry::Resign), Some(Entry::MainMenu)];
+        let two_people = game.is_some_and(|game| game.machine().is_none());
+        let all = [
+            Some(Entry::Resume),
+            shared.can_have_hint().then_some(Entry::Hint),
+            moved.then_some(Entry::TakeBack),
+            two_people.then_some(Entry::OfferDraw),
+            Some(Entry::Resign),
+            Some(Entry::MainMenu),
+        ];
         all.into_iter().flatten().collect()
     }
 }
@@ -59,6 +65,7 @@ impl<B: BitSet> screens::Model<B> for Model {
         }
         let ask = |question| Step::Open(Screen::Ask(ask::Model::new(question)));
         match entries.get(self.list.selected(entries.len())) {
+            Some(Entry::Hint) => play::begin_with_hint(shared),
             Some(Entry::TakeBack) => Step::Open(Screen::TakeBack(take_back::Model::at_end(shared))),
             Some(Entry::OfferDraw) => ask(Question::AcceptDraw),
             Some(Entry::Resign) => ask(Question::Resign),

@@ -18,6 +18,7 @@ impl<B: BitSet> View<B> for Model {
             playable: game.rules().playable(),
             disc: &|square| self.disc(square, chosen, game, shared),
             marked: self.marked(game, shared),
+            hint: self.suggestion().map(|it| (it.square, it.direction)),
             last: game.reached().last.map(|it| it.square),
             cursor: self.cursor(game),
         };

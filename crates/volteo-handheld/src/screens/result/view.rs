@@ -31,6 +31,9 @@ impl<B: BitSet> View<B> for Model {
         if let Some(tournament) = score.tournament {
             draw_pair(shared.words(Text::TournamentScore), tournament, 37, Font::Body, canvas)?;
         }
+        if let Some(standing) = standing(game, shared) {
+            canvas.centered(&standing, line_at(45), Font::Body, Tone::Text)?;
+        }
         self.draw_entry(shared, canvas)
     }
 }
@@ -55,6 +58,16 @@ impl Model {
 
 fn line_at(y: i32) -> Rectangle {
     Rectangle::new(Point::new(0, y), Size::new(WIDTH, 10))
+}
+
+/// What a game against the machine has done to the rating of who played it.
+fn standing<B: BitSet>(game: &Game<B>, shared: &Shared<B>) -> Option<String<40>> {
+    game.machine()?;
+    let Some(change) = shared.statistics.change_by(game) else {
+        return Some(joined(format_args!("{}", shared.words(Text::NotEntered))));
+    };
+    let rating = shared.statistics.rating(game.builtin()).points();
+    Some(joined(format_args!("{}{rating} ({change:+})", shared.words(Text::RatingValue))))
 }
 
 fn headline(score: &Score, ending: Option<Ending>) -> Text {
