@@ -39,11 +39,18 @@ pub enum Slot {
     Game,
     /// The results of the games against the machine.
     Statistics,
+    /// The solitaire under way.
+    Solitaire,
+    /// The best results of the solitaire.
+    Best,
+    /// The lessons done.
+    Lessons,
 }
 
 impl Slot {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Settings, Self::Game, Self::Statistics];
+    pub const ALL: [Self; 6] =
+        [Self::Settings, Self::Game, Self::Statistics, Self::Solitaire, Self::Best, Self::Lessons];
     /// How many there are.
     pub const COUNT: usize = Self::ALL.len();
 }

@@ -44,10 +44,12 @@ mod game;
 #[cfg(feature = "std")]
 pub mod host;
 mod input;
+pub mod lessons;
 mod machine;
 mod save;
 mod screens;
 mod settings;
+pub mod solitaire;
 mod statistics;
 mod texts;
 mod thinking;

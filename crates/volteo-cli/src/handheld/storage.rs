@@ -70,6 +70,9 @@ const fn stem(slot: Slot) -> &'static str {
         Slot::Settings => "settings",
         Slot::Game => "game",
         Slot::Statistics => "statistics",
+        Slot::Solitaire => "solitaire",
+        Slot::Best => "best",
+        Slot::Lessons => "lessons",
     }
 }
 

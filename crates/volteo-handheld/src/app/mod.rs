@@ -3,17 +3,20 @@
 mod errand;
 mod power;
 mod shared;
+mod solitaire;
 
 pub(crate) use errand::Errand;
 pub(crate) use shared::{Opponent, Shared, Side};
 
 use heapless::Vec;
-use volteo_core::{BitSet, Direction, Square};
+use volteo_core::{BitSet, Color, Direction, Square};
 
 use crate::draw::{Canvas, Ink, Pixels};
 use crate::input::{Input, Press};
+use crate::lessons::Done;
 use crate::save::Buffer;
-use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result};
+use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result, table, tally};
+use crate::solitaire::{Best, Table};
 use crate::{Answer, Control, Effects, Event, Game, Light, Settings, Slot, Statistics, Task, Time};
 use power::Power;
 
@@ -123,6 +126,12 @@ impl<B: BitSet> App<B> {
             Slot::Settings => crate::save::write_settings(&self.shared.settings, room),
             Slot::Game => crate::save::write_game(self.shared.game.as_ref(), room),
             Slot::Statistics => crate::save::write_statistics(&self.shared.statistics, room),
+            Slot::Solitaire => {
+                let solitaire = &self.shared.solitaire;
+                crate::save::write_solitaire(solitaire.table.as_ref(), solitaire.place, room)
+            }
+            Slot::Best => crate::save::write_best(&self.shared.solitaire.best, room),
+            Slot::Lessons => crate::save::write_lessons(self.shared.done, room),
         }
     }
 
@@ -167,6 +176,24 @@ impl<B: BitSet> App<B> {
         &self.shared.statistics
     }
 
+    /// The solitaire under way, or the last one until its result has been left.
+    #[must_use]
+    pub const fn solitaire(&self) -> Option<&Table> {
+        self.shared.solitaire.table.as_ref()
+    }
+
+    /// The best results of the solitaire.
+    #[must_use]
+    pub const fn best(&self) -> &Best {
+        &self.shared.solitaire.best
+    }
+
+    /// The lessons done.
+    #[must_use]
+    pub const fn lessons_done(&self) -> Done {
+        self.shared.done
+    }
+
     /// The settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
@@ -184,6 +211,8 @@ impl<B: BitSet> App<B> {
     pub fn cursor(&self) -> Option<Square> {
         match self.top() {
             Screen::Play(board) => Some(board.cursor),
+            Screen::Table(table) => Some(table.cursor),
+            Screen::Lesson(lesson) => lesson.cursor(),
             _ => None,
         }
     }
@@ -193,6 +222,17 @@ impl<B: BitSet> App<B> {
     pub fn direction(&self) -> Option<Direction> {
         match self.top() {
             Screen::Play(board) => board.direction(),
+            Screen::Lesson(lesson) => lesson.direction(),
+            _ => None,
+        }
+    }
+
+    /// The color that is picked out, while one is being chosen.
+    #[must_use]
+    pub fn color(&self) -> Option<Color> {
+        match self.top() {
+            Screen::Table(table) => table.choosing,
+            Screen::Lesson(lesson) => lesson.color(),
             _ => None,
         }
     }
@@ -271,12 +311,19 @@ impl<B: BitSet> App<B> {
     fn open_first(&mut self) {
         self.stack.clear();
         self.home = Screen::Home(home::Model::default());
+        if let Some(table) = self.shared.solitaire.in_front() {
+            if table.is_over() {
+                return self.open(Screen::Tally(tally::Model::default()));
+            }
+            self.open(Screen::Table(table::Model::new(table)));
+            return self.open(Screen::Pause(pause::Model::of_solitaire()));
+        }
         let Some(game) = &self.shared.game else { return };
         if game.ending().is_some() {
             return self.open(Screen::Result(result::Model::default()));
         }
         self.open(Screen::Play(play::Model::new(game)));
-        self.open(Screen::Pause(pause::Model::default()));
+        self.open(Screen::Pause(pause::Model::of_game()));
     }
 
     fn power_off(&mut self) {

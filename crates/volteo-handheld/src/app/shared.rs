@@ -6,7 +6,9 @@ use volteo_core::{BitSet, Builtin, Color, Ending};
 
 use super::PowerOn;
 use super::errand::Thinking;
+use super::solitaire::Solitaire;
 use crate::game::{Offered, offered};
+use crate::lessons::Done;
 use crate::save::{self, Unreadable};
 use crate::statistics::Statistics;
 use crate::{
@@ -24,6 +26,9 @@ pub(crate) struct Shared<B> {
     pub(crate) game: Option<Game<B>>,
     pub(crate) statistics: Statistics,
     pub(crate) choices: Choices,
+    pub(crate) solitaire: Solitaire,
+    /// The lessons done.
+    pub(crate) done: Done,
     /// The rule sets to choose from.
     pub(crate) offered: Offered,
     /// How many levels the machine has; 0 if there is none.
@@ -32,7 +37,7 @@ pub(crate) struct Shared<B> {
     /// What the event that is being handled asks of the host.
     pub(crate) effects: Effects,
     pub(super) light_shown: Light,
-    chance: SplitMix64,
+    pub(super) chance: SplitMix64,
     pub(super) thinking: Option<Thinking>,
     /// How many tasks there have been.
     pub(super) tasks: u32,
@@ -76,11 +81,15 @@ impl<B: BitSet> Shared<B> {
         let settings: Settings = load(host, Slot::Settings, save::read_settings, &mut unreadable);
         let game = load(host, Slot::Game, save::read_game, &mut unreadable);
         let statistics = load(host, Slot::Statistics, save::read_statistics, &mut unreadable);
+        let solitaire = Solitaire::load(host, &mut unreadable);
+        let done = load(host, Slot::Lessons, save::read_lessons, &mut unreadable);
         let shared = Self {
             settings,
             game,
             statistics,
             choices: FIRST_CHOICES,
+            solitaire,
+            done,
             offered: offered::<B>(),
             levels: host.levels,
             now: host.now,
@@ -184,6 +193,7 @@ impl<B: BitSet> Shared<B> {
         self.settings = Settings { language: self.language(), ..Settings::default() };
         self.game = None;
         self.statistics = Statistics::default();
+        self.forget_solitaire_and_lessons();
         self.forget_choices();
         Slot::ALL.into_iter().for_each(|slot| self.effects.save.insert(slot));
     }
@@ -222,7 +232,7 @@ impl<B: BitSet> Shared<B> {
 }
 
 /// What is stored in a slot, or what is there at first.
-fn load<T: Default>(
+pub(super) fn load<T: Default>(
     host: &PowerOn<'_>,
     slot: Slot,
     read: impl FnOnce(&[u8]) -> Result<T, Unreadable>,

@@ -9,11 +9,16 @@
 mod bytes;
 mod game;
 mod settings;
+mod solitaire;
 mod statistics;
+
+pub(crate) use solitaire::Place;
 
 use bytes::{Reader, Writer};
 use volteo_core::{BitSet, Builtin};
 
+use crate::lessons::Done;
+use crate::solitaire::{Best, Table};
 use crate::{Game, Settings, Slot, Statistics};
 
 /// The most bytes of a slot.
@@ -80,11 +85,44 @@ pub(crate) fn read_statistics(bytes: &[u8]) -> Result<Statistics, Unreadable> {
     unwrap(Slot::Statistics, bytes, statistics::read)
 }
 
+/// Writes a solitaire, or that there is none.
+pub(crate) fn write_solitaire<'b>(table: Option<&Table>, place: Place, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Solitaire, buffer, |writer| solitaire::write(table, place, writer))
+}
+
+/// Reads a solitaire, if there is one.
+pub(crate) fn read_solitaire(bytes: &[u8]) -> Result<Option<(Table, Place)>, Unreadable> {
+    unwrap(Slot::Solitaire, bytes, solitaire::read)
+}
+
+/// Writes the best results.
+pub(crate) fn write_best<'b>(best: &Best, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Best, buffer, |writer| solitaire::write_best(best, writer))
+}
+
+/// Reads the best results.
+pub(crate) fn read_best(bytes: &[u8]) -> Result<Best, Unreadable> {
+    unwrap(Slot::Best, bytes, solitaire::read_best)
+}
+
+/// Writes the lessons done.
+pub(crate) fn write_lessons(done: Done, buffer: &mut Buffer) -> &[u8] {
+    wrap(Slot::Lessons, buffer, |writer| writer.bytes(&done.bits().to_le_bytes()))
+}
+
+/// Reads the lessons done.
+pub(crate) fn read_lessons(bytes: &[u8]) -> Result<Done, Unreadable> {
+    unwrap(Slot::Lessons, bytes, |reader| Done::from_bits(reader.u16()?))
+}
+
 const fn code(slot: Slot) -> u8 {
     match slot {
         Slot::Settings => b'S',
         Slot::Game => b'G',
         Slot::Statistics => b'R',
+        Slot::Solitaire => b'T',
+        Slot::Best => b'B',
+        Slot::Lessons => b'L',
     }
 }
 

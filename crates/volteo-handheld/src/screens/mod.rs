@@ -3,8 +3,12 @@
 //! A screen of its own is a folder, a line in [`screens!`] below, and whatever opens it.
 
 pub(crate) mod ask;
+pub(crate) mod deal;
 pub(crate) mod home;
+pub(crate) mod learn;
+pub(crate) mod lesson;
 pub(crate) mod notice;
+pub(crate) mod number;
 pub(crate) mod pause;
 pub(crate) mod play;
 pub(crate) mod result;
@@ -12,7 +16,9 @@ pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod setup;
 pub(crate) mod statistics;
+pub(crate) mod table;
 pub(crate) mod take_back;
+pub(crate) mod tally;
 
 use volteo_core::BitSet;
 
@@ -156,6 +162,18 @@ screens! {
     Result(result),
     /// The results against the machine.
     Statistics(statistics),
+    /// What a solitaire is to be.
+    Deal(deal),
+    /// The number of a deal, digit by digit.
+    Number(number),
+    /// The solitaire.
+    Table(table),
+    /// What a solitaire came to.
+    Tally(tally),
+    /// The lessons to choose from.
+    Learn(learn),
+    /// A lesson.
+    Lesson(lesson),
     /// The settings.
     Settings(settings),
     /// Something to be known.

@@ -6,6 +6,8 @@ use embedded_graphics::mono_font::mapping::{GlyphMapping, ISO_8859_1};
 
 use super::{Language, Text};
 use crate::draw::Font;
+use crate::screens::lesson::{PAGE_COLUMNS, PAGE_LINES};
+use crate::widgets::lines;
 
 /// The room that a text has on its screen. Tests hold every text of every language to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +36,10 @@ pub(crate) enum Room {
     Column,
     /// A line beside the board in a frame.
     Notice,
+    /// A page of a lesson, beside the board.
+    Page,
+    /// The line below such a page.
+    PageFoot,
     /// A question or a notice: so many lines over the screen's width.
     Lines(usize),
 }
@@ -52,6 +58,8 @@ impl Room {
             Self::Panel => 58,
             Self::Part(letters) => 58 - 5 * letters,
             Self::Column => 22,
+            Self::Page => PAGE_COLUMNS as u32 * Font::Small.width(1),
+            Self::PageFoot => 44,
             Self::Notice => 55,
             Self::Lines(_) => 124,
         }
@@ -60,13 +68,28 @@ impl Room {
     const fn font(self) -> Font {
         match self {
             Self::Headline => Font::Count,
+            Self::Page | Self::PageFoot => Font::Small,
             _ => Font::Body,
         }
     }
 
-    /// Lines down.
-    pub(crate) const fn lines(self) -> usize {
+    /// Whether a text fits in. The lines of a page are broken where they are drawn.
+    pub(crate) fn holds(self, words: &str) -> bool {
         match self {
+            Self::Page => self.holds_lines(lines(words, PAGE_COLUMNS)),
+            _ => self.holds_lines(words.lines()),
+        }
+    }
+
+    fn holds_lines<'t>(self, lines: impl Iterator<Item = &'t str> + Clone) -> bool {
+        let width = |line: &str| self.font().width(line.chars().count());
+        lines.clone().count() <= self.lines() && lines.into_iter().all(|line| width(line) <= self.width())
+    }
+
+    /// Lines down.
+    const fn lines(self) -> usize {
+        match self {
+            Self::Page => PAGE_LINES,
             Self::Lines(lines) => lines,
             _ => 1,
         }
@@ -78,8 +101,7 @@ fn every_text_fits_its_room_in_every_language() {
     let mut too_long = std::vec::Vec::new();
     for (text, language) in Text::ALL.iter().flat_map(|text| Language::ALL.map(|it| (text, it))) {
         let (room, words) = (text.room(), text.in_language(language));
-        let width = |line: &str| room.font().width(line.chars().count());
-        if words.lines().count() > room.lines() || words.lines().any(|line| width(line) > room.width()) {
+        if !room.holds(words) {
             too_long.push(words);
         }
     }

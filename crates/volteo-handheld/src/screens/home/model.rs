@@ -3,7 +3,7 @@ use volteo_core::BitSet;
 
 use crate::app::Shared;
 use crate::input::Press;
-use crate::screens::{self, Screen, Step, play, settings, setup, statistics};
+use crate::screens::{self, Screen, Step, deal, learn, play, settings, setup, statistics};
 use crate::texts::Text;
 use crate::widgets::List;
 
@@ -17,6 +17,8 @@ pub(crate) struct Model {
 pub(super) enum Entry {
     Continue,
     NewGame,
+    Solitaire,
+    Learn,
     Statistics,
     Settings,
 }
@@ -27,16 +29,20 @@ impl Entry {
             Self::Continue => Text::Continue,
             Self::NewGame => Text::NewGame,
             Self::Statistics => Text::Statistics,
+            Self::Solitaire => Text::Solitaire,
+            Self::Learn => Text::Learn,
             Self::Settings => Text::Settings,
         }
     }
 }
 
 impl Model {
-    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 4> {
+    pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 6> {
         let all = [
             shared.has_game_under_way().then_some(Entry::Continue),
             Some(Entry::NewGame),
+            Some(Entry::Solitaire),
+            Some(Entry::Learn),
             (!shared.levels().is_empty()).then_some(Entry::Statistics),
             Some(Entry::Settings),
         ];
@@ -57,6 +63,8 @@ impl<B: BitSet> screens::Model<B> for Model {
             (Some(Entry::Statistics), _) => {
                 Step::Open(Screen::Statistics(statistics::Model::of_choice(shared)))
             }
+            (Some(Entry::Solitaire), _) => deal::open(shared),
+            (Some(Entry::Learn), _) => Step::Open(Screen::Learn(learn::Model::at_next(shared))),
             (Some(Entry::Settings), _) => Step::Open(Screen::Settings(settings::Model::default())),
             _ => Step::Stay,
         }

@@ -30,6 +30,9 @@ impl Model {
             Slot::Settings => Text::UnreadableSettings,
             Slot::Game => Text::UnreadableGame,
             Slot::Statistics => Text::UnreadableStatistics,
+            Slot::Solitaire => Text::UnreadableSolitaire,
+            Slot::Best => Text::UnreadableBest,
+            Slot::Lessons => Text::UnreadableLessons,
         }
     }
 

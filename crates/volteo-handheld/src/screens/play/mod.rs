@@ -1,6 +1,5 @@
 //! The board, and what is beside it.
 
-mod choosing;
 mod hint;
 mod model;
 mod panel;

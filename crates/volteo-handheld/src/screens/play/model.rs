@@ -1,12 +1,12 @@
 use volteo_core::{BitSet, Direction, Reason, Refusal, Request, Square};
 
-use super::choosing::Choosing;
 use super::hint::{Hint, Suggestion};
 use crate::app::{Errand, Shared};
 use crate::board::{Grid, Turning};
 use crate::game::towards;
 use crate::input::Press;
 use crate::screens::{self, Screen, Step, pause, result};
+use crate::widgets::Choosing;
 use crate::{Answer, Game, Played, Player, Sound, Span, Time};
 
 /// How long the last position is shown before the result.
@@ -148,7 +148,7 @@ impl Model {
     fn press_on_board<B: BitSet>(&mut self, press: Press, shared: &mut Shared<B>) -> Step {
         let Some(game) = &shared.game else { return Step::Home };
         match (press, game.player_to_move()) {
-            (Press::Back, _) => return Step::Open(Screen::Pause(pause::Model::default())),
+            (Press::Back, _) => return Step::Open(Screen::Pause(pause::Model::of_game())),
             (Press::Enter, Some(Player::Human)) if self.hint == Hint::Wanted => shared.hurry(),
             (Press::Enter, Some(Player::Human)) => self.play(Request::place(self.cursor), shared),
             (Press::Enter, Some(Player::Machine(_))) => shared.hurry(),

@@ -3,7 +3,7 @@ use volteo_core::{BitSet, Color};
 
 use super::model::{Model, moves};
 use crate::app::Shared;
-use crate::board::{Disc, Grid, PANEL, Picture};
+use crate::board::{Disc, Grid, PANEL, Picture, Piece};
 use crate::draw::{Canvas, Font, Pixels, Tone};
 use crate::screens::View;
 use crate::texts::Text;
@@ -17,9 +17,10 @@ impl<B: BitSet> View<B> for Model {
         let picture = Picture {
             grid,
             playable: game.rules().playable(),
-            disc: &|square| reached.position.disc(square).map(Disc::lying),
+            piece: &|square| reached.position.disc(square).map(Disc::lying).map(Piece::Disc),
             marked: B::EMPTY,
             hint: None,
+            framed: B::EMPTY,
             last: reached.last.map(|it| it.square),
             cursor: None,
         };
