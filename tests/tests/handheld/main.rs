@@ -3,11 +3,13 @@
 mod figures;
 mod games;
 mod hints;
+mod lessons;
 mod machine;
 mod power;
 mod properties;
 mod reachability;
 mod saves;
 mod screens;
+mod solitaire;
 mod statistics;
 mod workbench;

@@ -2,6 +2,7 @@
 
 use embedded_graphics::pixelcolor::Gray4;
 use proptest::prelude::*;
+use volteo_core::solitaire::{End, Placement, Solitaire};
 use volteo_core::{Action, Ending};
 use volteo_engine::Slot as Room;
 use volteo_handheld::host::{Device, Setup};
@@ -47,7 +48,13 @@ fn device(stored: Stored) -> Plain {
 /// What a test begins with: the first screen, or a game against the machine.
 fn beginning() -> impl Strategy<Value = &'static str> {
     prop::sample::select(
-        &["", "a\ndown\nright\nup 2\na", "a\nright\ndown\nright 4\ndown\nright\nup 2\na"][..],
+        &[
+            "",
+            "a\ndown\nright\nup 2\na",
+            "a\nright\ndown\nright 4\ndown\nright\nup 2\na",
+            "down\na\na",
+            "down 2\na\na",
+        ][..],
     )
 }
 
@@ -72,6 +79,20 @@ fn check(device: &Plain) {
     }
     assert_eq!(position, *game.position());
     assert_eq!(game.rules().is_over(game.position()), game.ending() == Some(Ending::Finished));
+}
+
+/// The solitaire's table, and how it came about.
+fn table(device: &Plain) -> Option<(Solitaire, Vec<Placement>)> {
+    let table = device.app().solitaire()?;
+    let mut game = Solitaire::new(table.choice().deal(), table.choice().options);
+    for &placement in table.placements() {
+        game.play(placement).expect("every placement is legal");
+    }
+    if table.game().end() == Some(End::Stopped) {
+        game.stop();
+    }
+    assert_eq!(game, *table.game());
+    Some((game, table.placements().to_vec()))
 }
 
 /// A device that is switched on with what another has stored.
@@ -101,6 +122,9 @@ proptest! {
             prop_assert_eq!(moves(&after_cut), moves(&device));
             prop_assert_eq!(after_cut.app().settings(), device.app().settings());
             prop_assert_eq!(after_cut.app().statistics(), device.app().statistics());
+            prop_assert_eq!(table(&after_cut), table(&device));
+            prop_assert_eq!(after_cut.app().best(), device.app().best());
+            prop_assert_eq!(after_cut.app().lessons_done(), device.app().lessons_done());
         }
         device.send(Event::PowerOff);
         let after_off = resumed(&device);

@@ -47,7 +47,7 @@ fn a_finished_game_comes_back_with_its_result_and_is_gone_once_left() {
 
 #[test]
 fn what_cannot_be_read_is_set_aside_and_the_rest_is_kept() {
-    let mut stored = stored_after("down\na\nright\nhold a\nup\na\nup\na\nplay e6");
+    let mut stored = stored_after("up\na\nright\nhold a\ndown\na\nup\na\nplay e6");
     let damaged = stored[Slot::Game as usize].as_mut().unwrap();
     damaged[10] ^= 1;
     let damaged = damaged.clone();
@@ -88,8 +88,8 @@ fn a_game_on_a_board_that_a_device_has_not_got_is_set_aside() {
 #[test]
 fn erasing_leaves_the_language_only() {
     let mut device = Plain::default();
-    run(&mut device, "down\na\nright\ndown 5\nright\nhold a\nup\na\nup\na\nplay e6\nhold a\nup\na");
-    run(&mut device, "down 2\na\nup\na\nright\na");
+    run(&mut device, "up\na\nright\ndown 5\nright\nhold a\ndown\na\nup\na\nplay e6\nhold a\nup\na");
+    run(&mut device, "up\na\nup\na\nright\na");
     assert_eq!(device.app().screen(), ScreenName::Home);
     device.cut();
     assert!(device.app().game().is_none());

@@ -117,7 +117,7 @@ fn erasing_erases_the_statistics() {
     let mut device = device_with_machine::<BinaryColor>(1);
     run(&mut device, BEGIN);
     run(&mut device, RESIGN);
-    run(&mut device, "hold a\ndown 2\na\nup\na\nright\na");
+    run(&mut device, "hold a\nup\na\nup\na\nright\na");
     assert_eq!((device.app().screen(), tally(&device).games()), (ScreenName::Home, 0));
     device.cut();
     assert_eq!(tally(&device).games(), 0);

@@ -37,12 +37,12 @@ pub fn stored_after(script: &str) -> Stored {
 pub fn stored_in(language: Language) -> Stored {
     match language {
         Language::English => Default::default(),
-        Language::Spanish => stored_after("down\na\nright"),
+        Language::Spanish => stored_after("up\na\nright"),
     }
 }
 
 /// The buttons that let a device without a machine flip discs at once.
-pub const WITHOUT_ANIMATION: &str = "down\na\ndown 4\nleft";
+pub const WITHOUT_ANIMATION: &str = "up\na\ndown 4\nleft";
 
 /// A device that flips discs at once.
 pub fn device_without_animation() -> Plain {

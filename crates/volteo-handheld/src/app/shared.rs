@@ -200,6 +200,7 @@ impl<B: BitSet> Shared<B> {
 
     pub(super) fn forget_choices(&mut self) {
         self.choices = FIRST_CHOICES;
+        self.solitaire.forget_choice();
     }
 
     /// Counts the clock of the side to move up to now.

@@ -28,8 +28,14 @@ impl Solitaire {
         let stored = load(host, Slot::Solitaire, save::read_solitaire, unreadable);
         let (table, place) = stored.map_or((None, Place::Aside), |(table, place)| (Some(table), place));
         let best = load(host, Slot::Best, save::read_best, unreadable);
-        let choice = table.as_ref().map_or_else(Choice::default, Table::choice);
-        Self { table, place, best, choice }
+        let mut solitaire = Self { table, place, best, choice: Choice::default() };
+        solitaire.forget_choice();
+        solitaire
+    }
+
+    /// The next one is as the one under way, or as nobody has chosen anything.
+    pub(super) fn forget_choice(&mut self) {
+        self.choice = self.table.as_ref().map_or_else(Choice::default, Table::choice);
     }
 
     /// Whether there is a table that can go on.

@@ -3,8 +3,10 @@ use core::num::NonZeroU32;
 use super::*;
 use crate::game::{Level, Player, TimeControl};
 use crate::settings::Contrast;
+use crate::solitaire::{Choice, DealNumber};
 use crate::texts::Language;
 use crate::{Span, Tally, Time};
+use volteo_core::solitaire::{Layout, Options};
 use volteo_core::{Color, Ending, Square};
 
 fn a_game() -> Game<u64> {
@@ -145,4 +147,80 @@ fn the_longest_game_fits() {
     let mut buffer = [0; SAVE_BYTES];
     let without_moves = write_game(Some(&game), &mut buffer).len();
     assert!(without_moves + 2 * crate::game::MOST_MOVES <= SAVE_BYTES);
+}
+
+fn a_solitaire(placements: &[&str]) -> Table {
+    let options = Options { alternate: true, values: false };
+    let choice = Choice { layout: Layout::CORNERS, options, number: DealNumber::new(2_026).unwrap() };
+    let mut table = Table::new(choice);
+    for placement in placements {
+        table.place(placement.parse().unwrap()).unwrap();
+    }
+    table
+}
+
+fn stored(table: &Table, place: Place) -> heapless::Vec<u8, SAVE_BYTES> {
+    let mut buffer = [0; SAVE_BYTES];
+    heapless::Vec::from_slice(write_solitaire(Some(table), place, &mut buffer)).unwrap()
+}
+
+#[test]
+fn a_solitaire_comes_back_with_its_deal_and_its_place() {
+    for (place, stopped) in [(Place::InFront, false), (Place::Aside, true)] {
+        let mut table = a_solitaire(&["Bd3", "Wc5"]);
+        if stopped {
+            table.stop();
+        }
+        let (read, read_place) = read_solitaire(&stored(&table, place)).unwrap().unwrap();
+        assert_eq!((read.choice(), read.placements()), (table.choice(), table.placements()));
+        assert_eq!((read.game(), read_place), (table.game(), place));
+    }
+}
+
+#[test]
+fn no_solitaire_is_a_save_too() {
+    let mut buffer = [0; SAVE_BYTES];
+    assert!(read_solitaire(write_solitaire(None, Place::Aside, &mut buffer)).unwrap().is_none());
+}
+
+#[test]
+fn every_change_of_a_bit_of_a_solitaire_is_noticed() {
+    let whole = stored(&a_solitaire(&["Bd3", "Wc5"]), Place::InFront);
+    for place in 0..whole.len() {
+        assert!(read_solitaire(&whole[..place]).is_err());
+        for bit in 0..8 {
+            let mut changed = whole.clone();
+            changed[place] ^= 1 << bit;
+            assert!(read_solitaire(&changed).is_err(), "byte {place}, bit {bit}");
+        }
+    }
+}
+
+#[test]
+fn a_placement_that_is_not_legal_is_no_save_whatever_its_checksum_says() {
+    let mut buffer = [0; SAVE_BYTES];
+    // On the frame, deal 1, free: a black disc on a1.
+    let bytes = wrap(Slot::Solitaire, &mut buffer, |writer| writer.bytes(&[0, 1, 0, 0, 1, 0x00]));
+    assert!(read_solitaire(bytes).is_err());
+}
+
+#[test]
+fn the_longest_solitaire_fits() {
+    let without_placements = stored(&a_solitaire(&[]), Place::Aside).len();
+    assert!(without_placements + crate::solitaire::MOST_PLACEMENTS <= SAVE_BYTES);
+}
+
+#[test]
+fn the_best_results_and_the_lessons_done_come_back() {
+    let mut table = a_solitaire(&["Bd3"]);
+    table.stop();
+    let mut best = Best::default();
+    best.note(&table);
+    let mut buffer = [0; SAVE_BYTES];
+    assert_eq!(read_best(write_best(&best, &mut buffer)), Ok(best));
+
+    let mut done = Done::default();
+    done.insert(3);
+    assert_eq!(read_lessons(write_lessons(done, &mut buffer)), Ok(done));
+    assert!(read_lessons(write_best(&best, &mut buffer)).is_err());
 }

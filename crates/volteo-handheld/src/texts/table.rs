@@ -130,7 +130,7 @@ texts! {
     NoDealZero: Room::Foot, "Deals begin at 0001", "Empiezan en el 0001";
 
     // Beside the solitaire, and its end.
-    DealNumber: Room::Panel, "Deal ", "Reparto ";
+    DealNumber: Room::Part(4), "Deal ", "Nº ";
     Takes: Room::Panel, "takes", "gana";
     StopHere: Room::Row, "Stop here", "Terminar aquí";
     EndAllCaptured: Room::Foot, "You took every tile!", "¡Todas las losetas!";
@@ -147,7 +147,7 @@ texts! {
     RightOn: Room::PageFoot, "Yes! A: on", "¡Sí! A: más";
     AgainWithA: Room::PageFoot, "A: retry", "A: otra vez";
     YourMove: Room::PageFoot, "plays", "juega";
-    PointAt: Room::PageFoot, "Point: A", "Señala: A";
+    PointAt: Room::PageFoot, "Point: A", "Apunta: A";
     DiscHere: Room::Page, "There is a disc here already. A disc goes on an empty square.", "Aquí ya hay una ficha. Se juega en una casilla vacía.";
     FlipsNothing: Room::Page, "Not legal: it outflanks nothing, so nothing flips.", "No es legal: no encierra nada y no voltea nada.";
     TileHere: Room::Page, "A tile lies here. It has to be taken first.", "Aquí hay una loseta. Primero hay que ganarla.";

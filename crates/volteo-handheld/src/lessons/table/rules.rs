@@ -134,7 +134,7 @@ pub(super) const PASSING: Lesson = Lesson {
         point(
             w(
                 "You are Black, 22 to 40. Where can you move? Point at an empty square.",
-                "Llevas negras, 22 a 40. ¿Dónde puedes jugar? Señala una casilla vacía.",
+                "Llevas negras, 22 a 40. ¿Dónde puedes jugar? Apunta a una vacía.",
             ),
             &[right(
                 "a8 h8",

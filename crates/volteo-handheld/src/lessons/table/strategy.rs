@@ -75,7 +75,7 @@ pub(super) const BESIDE_CORNERS: Lesson = Lesson {
             ),
         ),
         point(
-            w("Point at an X-square.", "Señala una casilla X."),
+            w("Point at an X-square.", "Apunta a una casilla X."),
             &[
                 right(
                     "b2 g2 b7 g7",

@@ -2,8 +2,8 @@
 
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
-use volteo_core::solitaire::{Effects, Placement, Solitaire, Tile};
 use volteo_core::BitSet;
+use volteo_core::solitaire::{Effects, Placement, Solitaire, Tile};
 
 use super::model::{Model, colors_at};
 use crate::app::Shared;

@@ -72,8 +72,8 @@ fn deal<B: BitSet>(table: &Table, shared: &Shared<B>) -> String<40> {
     let choice = table.choice();
     let layout = shared.words(Text::of_layout(choice.layout));
     let colors = shared.words(if choice.options.alternate { Text::ColorsByTurns } else { Text::ColorsFree });
-    let deal = shared.words(Text::DealNumber);
-    joined(format_args!("{deal}{}, {layout}, {colors}", choice.number))
+    let deal = shared.words(Text::DealLabel);
+    joined(format_args!("{deal} {}, {layout}, {colors}", choice.number))
 }
 
 /// The best result of the same kind; whether this is it.
