@@ -1,5 +1,7 @@
 //! `volteo handheld`, by script.
 
+use std::path::Path;
+
 use crate::workplace::Workplace;
 
 /// A whole short game, with a picture of the board and one of the result.
@@ -42,6 +44,24 @@ fn a_script_leaves_its_run_as_an_animation() {
     place.run("handheld --script game.txt --grey --gif game.gif --scale 1").exits(0);
     let gif = std::fs::read(place.path("game.gif")).unwrap();
     assert!(gif.starts_with(b"GIF89a\x80\x00\x40\x00"));
+}
+
+#[test]
+fn the_pictures_of_the_documents_are_what_their_script_makes() {
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let place = Workplace::new();
+    place.file("script.txt", std::fs::read(pictures.join("handheld.txt")).unwrap());
+    place.run("handheld --script script.txt --png made --scale 3").exits(0);
+    let made: Vec<_> = std::fs::read_dir(place.path("made")).unwrap().map(|it| it.unwrap().path()).collect();
+    assert_eq!(made.len(), 7);
+    for picture in made {
+        let kept = pictures.join(picture.file_name().unwrap());
+        assert!(
+            std::fs::read(&picture).ok() == std::fs::read(&kept).ok(),
+            "{} is not what the script makes: the first lines of docs/pictures/handheld.txt say how to make it anew",
+            kept.display()
+        );
+    }
 }
 
 #[test]

@@ -37,11 +37,22 @@ pub enum Slot {
     Settings,
     /// The game under way.
     Game,
+    /// The results of the games against the machine.
+    Statistics,
+    /// The solitaire under way.
+    Solitaire,
+    /// The best results of the solitaire.
+    Best,
+    /// The lessons done.
+    Lessons,
 }
 
 impl Slot {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Settings, Self::Game];
+    pub const ALL: [Self; 6] =
+        [Self::Settings, Self::Game, Self::Statistics, Self::Solitaire, Self::Best, Self::Lessons];
+    /// How many there are.
+    pub const COUNT: usize = Self::ALL.len();
 }
 
 /// A set of slots.
@@ -52,6 +63,11 @@ impl Slots {
     /// Puts a slot in.
     pub(crate) fn insert(&mut self, slot: Slot) {
         self.0 |= 1 << slot as u8;
+    }
+
+    /// Takes a slot out.
+    pub(crate) fn remove(&mut self, slot: Slot) {
+        self.0 &= !(1 << slot as u8);
     }
 
     /// Whether a slot is in.

@@ -22,7 +22,9 @@
 //!
 //! let mut room = [0; SAVE_BYTES];
 //! let bytes = app.save(Slot::Settings, &mut room);
-//! let (_app, effects) = App::<u64>::start(&PowerOn { settings: Some(bytes), ..PowerOn::default() });
+//! let mut host = PowerOn::default();
+//! host.stored[Slot::Settings as usize] = Some(bytes);
+//! let (_app, effects) = App::<u64>::start(&host);
 //! assert!(effects.set_aside.is_empty());
 //! ```
 //!
@@ -42,9 +44,13 @@ mod game;
 #[cfg(feature = "std")]
 pub mod host;
 mod input;
+pub mod lessons;
+mod machine;
 mod save;
 mod screens;
 mod settings;
+pub mod solitaire;
+mod statistics;
 mod texts;
 mod thinking;
 mod time;
@@ -55,9 +61,11 @@ pub use draw::{Display, Frame, HEIGHT, Ink, Region, WIDTH};
 pub use effects::{Effects, Light, Slot, Slots, Sound};
 pub use game::{Clocks, Game, Level, Played, Player, TimeControl};
 pub use input::{Button, Event};
+pub use machine::{MACHINE_SLOTS, Machine};
 pub use save::SAVE_BYTES;
 pub use screens::ScreenName;
 pub use settings::{Animation, Contrast, Idle, Settings};
+pub use statistics::{Rating, Statistics, Tally};
 pub use texts::Language;
-pub use thinking::{Control, Task, Thinker};
+pub use thinking::{Answer, Control, Task, Thinker};
 pub use time::{Span, Time};

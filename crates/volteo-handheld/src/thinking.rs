@@ -1,7 +1,7 @@
 //! The machine's moves: who computes them, and how the App and its host talk meanwhile.
 //!
-//! The App computes nothing itself. When it is the machine's turn, [`App::task`](crate::App::task) has a
-//! task; the host runs its [`Thinker`] on it, and calls [`App::control`](crate::App::control) and
+//! The App computes nothing itself. When it is the machine's turn, or a person wants a hint,
+//! [`App::task`](crate::App::task) has a task; the host runs its [`Thinker`] on it, and calls [`App::control`](crate::App::control) and
 //! [`App::handle`](crate::App::handle) from the poll function, so that buttons are answered and the screen
 //! stays alive. The answer goes to [`App::answer`](crate::App::answer).
 
@@ -9,7 +9,7 @@ use volteo_core::{Position, Request, Rules};
 
 use crate::Level;
 
-/// A position in which the machine is to move.
+/// A position in which a move is to be found.
 #[derive(Clone, Debug)]
 pub struct Task<B> {
     /// Which task it is: an answer names it, so that one that comes too late is known as such.
@@ -22,6 +22,18 @@ pub struct Task<B> {
     pub level: Level,
     /// For whatever the thinker leaves to chance.
     pub seed: u64,
+}
+
+/// What a thinker has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The move.
+    pub request: Request,
+    /// By how many discs of the tournament score the side to move wins if both sides play their best from here,
+    /// as far as the thinker sees; where the fewest discs win, by how many fewer.
+    pub value: i16,
+    /// Whether that is certain.
+    pub is_exact: bool,
 }
 
 /// What a thinker is to do next.
@@ -39,5 +51,5 @@ pub enum Control {
 pub trait Thinker<B> {
     /// Finds a move. Calls `poll` at least every few hundredths of a second with how far it is, 0–100, and
     /// does what that says. No answer is one only after [`Control::Drop`].
-    fn think(&mut self, task: &Task<B>, poll: &mut dyn FnMut(u8) -> Control) -> Option<Request>;
+    fn think(&mut self, task: &Task<B>, poll: &mut dyn FnMut(u8) -> Control) -> Option<Answer>;
 }

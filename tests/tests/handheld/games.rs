@@ -7,7 +7,7 @@ use volteo_records::{End, GameRecord, Referee, RulesTag};
 use crate::workbench::{Plain, device_without_animation, play, run, start};
 
 /// The record of the device's game, as far as it holds one.
-fn record(device: &Plain) -> GameRecord {
+pub fn record(device: &Plain) -> GameRecord {
     let game = device.app().game().unwrap();
     GameRecord {
         rules: Some(RulesTag::Named(game.builtin().name().to_owned())),

@@ -2,10 +2,14 @@
 
 mod figures;
 mod games;
+mod hints;
+mod lessons;
 mod machine;
 mod power;
 mod properties;
 mod reachability;
 mod saves;
 mod screens;
+mod solitaire;
+mod statistics;
 mod workbench;

@@ -61,7 +61,7 @@ fn a_device_that_waits_for_a_button_lets_its_host_sleep() {
 #[test]
 fn the_contrast_is_set_at_once() {
     let mut device = Plain::default();
-    run(&mut device, "down\na\ndown\nright");
+    run(&mut device, "up\na\ndown\nright");
     assert_eq!(device.light(), Light::On(255));
     run(&mut device, "right");
     assert_eq!(device.light(), Light::On(51));

@@ -2,12 +2,14 @@
 
 use embedded_graphics::pixelcolor::Gray4;
 use proptest::prelude::*;
+use volteo_core::solitaire::{End, Placement, Solitaire};
 use volteo_core::{Action, Ending};
+use volteo_engine::Slot as Room;
 use volteo_handheld::host::{Device, Setup};
-use volteo_handheld::{Button, Event, Slot, Span};
+use volteo_handheld::{Button, Event, Machine, Slot, Span};
 use volteo_tests::transcripts::played;
 
-use crate::workbench::{AnyLegal, Plain};
+use crate::workbench::{LEVELS, Plain, Stored, run, stored};
 
 /// Something that happens to a device.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +39,23 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-fn device() -> Plain {
-    Device::new(Setup { thinker: Some((Box::new(AnyLegal { polls: 2 }), 2)), ..Setup::default() })
+/// A device with a machine that has no time to think.
+fn device(stored: Stored) -> Plain {
+    let machine = Machine::new(vec![Room::EMPTY; 64]).looking_at(200);
+    Device::new(Setup { thinker: Some((Box::new(machine), LEVELS)), stored, ..Setup::default() })
+}
+
+/// What a test begins with: the first screen, or a game against the machine.
+fn beginning() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(
+        &[
+            "",
+            "a\ndown\nright\nup 2\na",
+            "a\nright\ndown\nright 4\ndown\nright\nup 2\na",
+            "down\na\na",
+            "down 2\na\na",
+        ][..],
+    )
 }
 
 fn happen(device: &mut Plain, happening: Happening) {
@@ -64,10 +81,23 @@ fn check(device: &Plain) {
     assert_eq!(game.rules().is_over(game.position()), game.ending() == Some(Ending::Finished));
 }
 
+/// The solitaire's table, and how it came about.
+fn table(device: &Plain) -> Option<(Solitaire, Vec<Placement>)> {
+    let table = device.app().solitaire()?;
+    let mut game = Solitaire::new(table.choice().deal(), table.choice().options);
+    for &placement in table.placements() {
+        game.play(placement).expect("every placement is legal");
+    }
+    if table.game().end() == Some(End::Stopped) {
+        game.stop();
+    }
+    assert_eq!(game, *table.game());
+    Some((game, table.placements().to_vec()))
+}
+
 /// A device that is switched on with what another has stored.
 fn resumed(device: &Plain) -> Plain {
-    let stored = Slot::ALL.map(|slot| device.stored(slot).map(<[u8]>::to_vec));
-    Device::new(Setup { stored, ..Setup::default() })
+    self::device(stored(device))
 }
 
 proptest! {
@@ -75,9 +105,11 @@ proptest! {
 
     #[test]
     fn any_buttons_lead_to_a_legal_game_and_a_cut_anywhere_to_the_same_one(
-        happenings in prop::collection::vec(happening(), 1..1_500)
+        beginning in beginning(),
+        happenings in prop::collection::vec(happening(), 1..1_500),
     ) {
-        let mut device = device();
+        let mut device = device(Default::default());
+        run(&mut device, beginning);
         for (index, &it) in happenings.iter().enumerate() {
             happen(&mut device, it);
             if index % 16 != 0 {
@@ -89,6 +121,10 @@ proptest! {
             let moves = |device: &Plain| device.app().game().map(|game| (game.to_string(), game.ending()));
             prop_assert_eq!(moves(&after_cut), moves(&device));
             prop_assert_eq!(after_cut.app().settings(), device.app().settings());
+            prop_assert_eq!(after_cut.app().statistics(), device.app().statistics());
+            prop_assert_eq!(table(&after_cut), table(&device));
+            prop_assert_eq!(after_cut.app().best(), device.app().best());
+            prop_assert_eq!(after_cut.app().lessons_done(), device.app().lessons_done());
         }
         device.send(Event::PowerOff);
         let after_off = resumed(&device);
@@ -98,10 +134,13 @@ proptest! {
     }
 
     #[test]
-    fn what_is_stored_may_be_anything(settings: Vec<u8>, game: Vec<u8>, later in prop::collection::vec(happening(), 0..50)) {
-        let stored = [Some(settings), Some(game)];
+    fn what_is_stored_may_be_anything(
+        stored: [Vec<u8>; Slot::COUNT],
+        later in prop::collection::vec(happening(), 0..50),
+    ) {
+        let stored = stored.map(Some);
         let mut device = Device::<u64, Gray4>::new(Setup { stored, ..Setup::default() });
-        prop_assert_eq!(device.set_aside().len(), 2);
+        prop_assert_eq!(device.set_aside().len(), Slot::COUNT);
         for it in later {
             if let Happening::Press(button) = it {
                 device.press(button);

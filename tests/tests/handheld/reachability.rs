@@ -3,9 +3,10 @@
 use std::collections::{HashSet, VecDeque};
 
 use embedded_graphics::pixelcolor::BinaryColor;
-use volteo_handheld::{App, Button, Event, Frame, PowerOn, ScreenName, Span, Time};
+use volteo_handheld::host::Setup;
+use volteo_handheld::{App, Button, Event, Frame, PowerOn, ScreenName, Slot, Span, Thinker, Time};
 
-use crate::workbench::{Plain, device_without_animation, run};
+use crate::workbench::{AnyLegal, LEVELS, Plain, WITHOUT_ANIMATION, run, stored_after};
 
 /// What can be pressed without B: four directions, A, and A held.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,9 @@ fn reached(from: &App<u128>, now: Time, goal: ScreenName) -> Option<App<u128>> {
 
 #[test]
 fn five_buttons_lead_from_every_screen_to_every_screen() {
-    let mut device: Plain = device_without_animation();
+    let thinker: Box<dyn Thinker<u128>> = Box::new(AnyLegal { polls: 1 });
+    let stored = stored_after(WITHOUT_ANIMATION);
+    let mut device = Plain::new(Setup { thinker: Some((thinker, LEVELS)), stored, ..Setup::default() });
     // A game with a move, which can be taken back, ended, and given up for another.
     run(&mut device, "a\nright 4\nup\na\na\nhold a\nup\na");
     let (home, now) = (device.app().clone(), device.now());
@@ -76,7 +79,9 @@ fn five_buttons_lead_from_every_screen_to_every_screen() {
 #[test]
 fn a_notice_leads_to_the_rest() {
     // It is shown only when the power comes on.
-    let (app, _) = App::<u128>::start(&PowerOn { game: Some(b"?"), ..PowerOn::default() });
+    let mut host = PowerOn::default();
+    host.stored[Slot::Game as usize] = Some(b"?");
+    let (app, _) = App::<u128>::start(&host);
     assert_eq!(app.screen(), ScreenName::Notice);
     assert!(reached(&app, Time::default(), ScreenName::Home).is_some());
 }

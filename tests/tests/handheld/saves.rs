@@ -2,9 +2,9 @@
 
 use volteo_core::{Builtin, Color};
 use volteo_handheld::host::{Device, Setup};
-use volteo_handheld::{Button, Event, ScreenName, Slot, Span};
+use volteo_handheld::{Button, Event, Language, ScreenName, Slot, Span};
 
-use crate::workbench::{Plain, device_without_animation, play, run, start, stored_after};
+use crate::workbench::{Plain, device_without_animation, play, run, start, stored, stored_after};
 
 #[test]
 fn a_game_comes_back_paused_with_its_clocks() {
@@ -47,14 +47,14 @@ fn a_finished_game_comes_back_with_its_result_and_is_gone_once_left() {
 
 #[test]
 fn what_cannot_be_read_is_set_aside_and_the_rest_is_kept() {
-    let [settings, game] = stored_after("down\na\nright\nhold a\nup\na\nup\na\nplay e6");
-    let mut damaged = game.unwrap();
+    let mut stored = stored_after("up\na\nright\nhold a\ndown\na\nup\na\nplay e6");
+    let damaged = stored[Slot::Game as usize].as_mut().unwrap();
     damaged[10] ^= 1;
-    let stored = [settings, Some(damaged.clone())];
+    let damaged = damaged.clone();
     let mut device = Plain::new(Setup { stored, ..Setup::default() });
     assert_eq!(device.app().screen(), ScreenName::Notice);
     assert_eq!(device.set_aside(), [(Slot::Game, damaged)]);
-    assert_eq!(device.app().settings().language, volteo_handheld::Language::Spanish);
+    assert_eq!(device.app().settings().language, Language::Spanish);
     device.press(Button::A);
     assert_eq!(device.app().screen(), ScreenName::Home);
     device.cut();
@@ -62,10 +62,24 @@ fn what_cannot_be_read_is_set_aside_and_the_rest_is_kept() {
 }
 
 #[test]
+fn what_is_said_before_a_language_is_known_is_said_in_every_one() {
+    let stored = Slot::ALL.map(|_| Some(vec![0]));
+    let mut device = Plain::new(Setup { stored, ..Setup::default() });
+    let mut told = Vec::new();
+    while device.app().screen() == ScreenName::Notice {
+        told.push(device.frame().clone());
+        device.press(Button::A);
+    }
+    assert_eq!(told.len(), Slot::COUNT * Language::ALL.len());
+    assert!((1..told.len()).all(|at| !told[..at].contains(&told[at])));
+    assert_eq!(device.app().screen(), ScreenName::Home);
+}
+
+#[test]
 fn a_game_on_a_board_that_a_device_has_not_got_is_set_aside() {
     let mut large = device_without_animation();
     start(&mut large, Builtin::Grand10);
-    let stored = [None, large.stored(Slot::Game).map(<[u8]>::to_vec)];
+    let stored = stored(&large);
     let small =
         Device::<u64, embedded_graphics::pixelcolor::BinaryColor>::new(Setup { stored, ..Setup::default() });
     assert_eq!(small.set_aside().len(), 1);
@@ -74,11 +88,11 @@ fn a_game_on_a_board_that_a_device_has_not_got_is_set_aside() {
 #[test]
 fn erasing_leaves_the_language_only() {
     let mut device = Plain::default();
-    run(&mut device, "down\na\nright\ndown 5\nright\nhold a\nup\na\nup\na\nplay e6\nhold a\nup\na");
-    run(&mut device, "down 2\na\nup\na\nright\na");
+    run(&mut device, "up\na\nright\ndown 5\nright\nhold a\ndown\na\nup\na\nplay e6\nhold a\nup\na");
+    run(&mut device, "up\na\nup\na\nright\na");
     assert_eq!(device.app().screen(), ScreenName::Home);
     device.cut();
     assert!(device.app().game().is_none());
     let settings = device.app().settings();
-    assert_eq!((settings.language, settings.sound), (volteo_handheld::Language::Spanish, true));
+    assert_eq!((settings.language, settings.sound), (Language::Spanish, true));
 }

@@ -4,7 +4,11 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event as Happened, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use volteo_handheld::{App, Button, Display, Effects, Event, Ink, PowerOn, SAVE_BYTES, Slot, Sound, Time};
+use volteo_engine::Slot as Room;
+use volteo_handheld::{
+    App, Button, Control, Display, Effects, Event, Ink, Level, MACHINE_SLOTS, Machine, PowerOn, SAVE_BYTES,
+    Slot, Sound, Task, Thinker, Time,
+};
 
 use super::storage::Storage;
 use super::terminal::Terminal;
@@ -17,18 +21,21 @@ pub fn run<C: Ink>(args: &Args) -> Result<(), Failure> {
         return Err(Failure::request("the device needs a terminal to be played; --script FILE needs none"));
     }
     let storage = Storage::open(args.saves.as_deref())?;
-    let (settings, game) = (storage.read(Slot::Settings)?, storage.read(Slot::Game)?);
+    let mut stored = [const { None }; Slot::COUNT];
+    for (slot, bytes) in Slot::ALL.into_iter().zip(&mut stored) {
+        *bytes = storage.read(slot)?;
+    }
     let power_on = PowerOn {
         seed: args.seed.unwrap_or_else(any_seed),
-        settings: settings.as_deref(),
-        game: game.as_deref(),
+        levels: Level::ALL.len() as u8,
+        stored: stored.each_ref().map(Option::as_deref),
         ..PowerOn::default()
     };
     let (app, effects) = App::start(&power_on);
     let terminal = Terminal::open(args.pixels)?;
     let display = Display::<C>::default();
     let mut console = Console { app, display, terminal, storage, started: Instant::now() };
-    console.run(effects)
+    console.run(effects, &mut Machine::new(vec![Room::EMPTY; MACHINE_SLOTS]))
 }
 
 /// The device, what shows it, and where it saves.
@@ -41,28 +48,56 @@ struct Console<C: Ink> {
 }
 
 impl<C: Ink> Console<C> {
-    fn run(&mut self, mut effects: Effects) -> Result<(), Failure> {
-        loop {
-            self.obey(effects)?;
-            effects = match self.next(effects.wake)? {
-                Input::Button(button) => self.press(button)?,
-                Input::Resized => {
-                    self.terminal.forget()?;
-                    self.show()?;
-                    self.app.handle(self.now(), Event::Tick)
-                }
-                Input::Nothing => self.app.handle(self.now(), Event::Tick),
-                Input::Quit => {
-                    let effects = self.app.handle(self.now(), Event::PowerOff);
-                    return self.obey(effects);
-                }
-            };
+    fn run(&mut self, effects: Effects, machine: &mut impl Thinker<Squares>) -> Result<(), Failure> {
+        self.obey(effects)?;
+        let (mut power, mut wake) = (Power::On, effects.wake);
+        while power == Power::On {
+            if let Some(task) = self.app.task() {
+                power = self.think(&task, machine)?;
+                wake = Some(self.now());
+            } else {
+                let wait = wake.map(|wake| Duration::from_millis((wake - self.now()).millis().into()));
+                (power, wake) = self.step(wait)?;
+            }
         }
+        Ok(())
     }
 
-    /// Waits for a key until the device wants to be woken.
-    fn next(&self, wake: Option<Time>) -> Result<Input, Failure> {
-        let wait = wake.map(|wake| Duration::from_millis((wake - self.now()).millis().into()));
+    /// Lets the machine work on a task, and the device go on meanwhile.
+    fn think(&mut self, task: &Task<Squares>, machine: &mut impl Thinker<Squares>) -> Result<Power, Failure> {
+        let mut step = Ok((Power::On, None));
+        let answer = machine.think(task, &mut |hundredths| {
+            step = self.step(Some(Duration::ZERO));
+            match step {
+                Ok((Power::On, _)) => self.app.control(task.id, hundredths),
+                Ok((Power::Off, _)) | Err(_) => Control::Drop,
+            }
+        });
+        let (power, _) = step?;
+        if let (Power::On, Some(answer)) = (power, answer) {
+            let effects = self.app.answer(self.now(), task.id, answer);
+            self.obey(effects)?;
+        }
+        Ok(power)
+    }
+
+    /// Waits for a key, or so long, and lets the device do what follows. Says when it wants to be woken.
+    fn step(&mut self, wait: Option<Duration>) -> Result<(Power, Option<Time>), Failure> {
+        let (power, effects) = match self.next(wait)? {
+            Input::Button(button) => (Power::On, self.press(button)?),
+            Input::Resized => {
+                self.terminal.forget()?;
+                self.show()?;
+                (Power::On, self.app.handle(self.now(), Event::Tick))
+            }
+            Input::Nothing => (Power::On, self.app.handle(self.now(), Event::Tick)),
+            Input::Quit => (Power::Off, self.app.handle(self.now(), Event::PowerOff)),
+        };
+        self.obey(effects)?;
+        Ok((power, effects.wake))
+    }
+
+    fn next(&self, wait: Option<Duration>) -> Result<Input, Failure> {
         let is_there = match wait {
             Some(wait) => event::poll(wait)?,
             None => true,
@@ -103,6 +138,13 @@ impl<C: Ink> Console<C> {
     fn now(&self) -> Time {
         Time::from_millis(self.started.elapsed().as_millis().try_into().unwrap_or(u64::MAX))
     }
+}
+
+/// Whether the device goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Power {
+    On,
+    Off,
 }
 
 /// What a person does.

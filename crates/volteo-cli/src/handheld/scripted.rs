@@ -19,7 +19,7 @@ pub fn run<C: Ink>(path: &Path, args: &Args) -> Result<(), Failure> {
     let script: Script = words.parse().map_err(|error| Failure::file(path, error))?;
 
     let mut device =
-        Device::<Squares, C>::new(Setup { seed: args.seed.unwrap_or_default(), ..Setup::default() });
+        Device::<Squares, C>::new(Setup { seed: args.seed.unwrap_or_default(), ..Setup::with_machine() });
     let files = &args.pictures;
     if files.gif.is_some() {
         device.start_film();

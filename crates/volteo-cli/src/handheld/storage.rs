@@ -69,6 +69,10 @@ const fn stem(slot: Slot) -> &'static str {
     match slot {
         Slot::Settings => "settings",
         Slot::Game => "game",
+        Slot::Statistics => "statistics",
+        Slot::Solitaire => "solitaire",
+        Slot::Best => "best",
+        Slot::Lessons => "lessons",
     }
 }
 

@@ -1,18 +1,23 @@
 //! The whole device: buttons in, effects out, and a screen to draw.
 
+mod errand;
 mod power;
 mod shared;
+mod solitaire;
 
+pub(crate) use errand::Errand;
 pub(crate) use shared::{Opponent, Shared, Side};
 
 use heapless::Vec;
-use volteo_core::{BitSet, Direction, Request, Square};
+use volteo_core::{BitSet, Color, Direction, Square};
 
 use crate::draw::{Canvas, Ink, Pixels};
 use crate::input::{Input, Press};
+use crate::lessons::Done;
 use crate::save::Buffer;
-use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result};
-use crate::{Control, Effects, Event, Game, Light, Settings, Slot, Task, Time};
+use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result, table, tally};
+use crate::solitaire::{Best, Table};
+use crate::{Answer, Control, Effects, Event, Game, Light, Settings, Slot, Statistics, Task, Time};
 use power::Power;
 
 /// The most screens on top of each other.
@@ -25,12 +30,18 @@ pub struct PowerOn<'a> {
     pub now: Time,
     /// For whatever is left to chance.
     pub seed: u64,
-    /// How many levels the host's [`Thinker`](crate::Thinker) has; 0 without one.
+    /// How many of [`Level::ALL`](crate::Level::ALL) the host's [`Thinker`](crate::Thinker) plays, the weakest
+    /// first; 0 without one.
     pub levels: u8,
-    /// What is stored of the settings, if anything is.
-    pub settings: Option<&'a [u8]>,
-    /// What is stored of the game under way, if anything is.
-    pub game: Option<&'a [u8]>,
+    /// What is stored in each slot, in the order of [`Slot::ALL`], if anything is.
+    pub stored: [Option<&'a [u8]>; Slot::COUNT],
+}
+
+impl<'a> PowerOn<'a> {
+    /// What is stored in a slot.
+    pub(crate) const fn stored(&self, slot: Slot) -> Option<&'a [u8]> {
+        self.stored[slot as usize]
+    }
 }
 
 /// The device: see the [crate]'s front page.
@@ -54,9 +65,10 @@ impl<B: BitSet> App<B> {
         let home = Screen::Home(home::Model::default());
         let mut app = Self { shared, stack: Vec::new(), home, input: Input::default(), power };
         app.open_first();
-        if let Some(notice) = notice::Model::about(unreadable) {
+        if let Some(notice) = notice::Model::about(unreadable, app.shared.language()) {
             app.take(Step::Open(Screen::Notice(notice)));
         }
+        app.shared.enter_result();
         app.shared.effects.light = Some(app.power.light(&app.shared.settings));
         app.shared.effects.draw = true;
         let effects = app.conclude();
@@ -113,6 +125,13 @@ impl<B: BitSet> App<B> {
         match slot {
             Slot::Settings => crate::save::write_settings(&self.shared.settings, room),
             Slot::Game => crate::save::write_game(self.shared.game.as_ref(), room),
+            Slot::Statistics => crate::save::write_statistics(&self.shared.statistics, room),
+            Slot::Solitaire => {
+                let solitaire = &self.shared.solitaire;
+                crate::save::write_solitaire(solitaire.table.as_ref(), solitaire.place, room)
+            }
+            Slot::Best => crate::save::write_best(&self.shared.solitaire.best, room),
+            Slot::Lessons => crate::save::write_lessons(self.shared.done, room),
         }
     }
 
@@ -129,15 +148,16 @@ impl<B: BitSet> App<B> {
 
     /// The answer to a task. One that comes too late, or is not legal, changes nothing: what is wanted then
     /// is in [`App::task`].
-    pub fn answer(&mut self, now: Time, task: u32, request: Request) -> Effects {
+    pub fn answer(&mut self, now: Time, task: u32, answer: Answer) -> Effects {
         self.shared.now = now;
         self.shared.effects = Effects::default();
         self.run_clock();
-        if self.shared.take_task(task) {
-            let top = self.stack.last_mut().unwrap_or(&mut self.home);
-            if let Screen::Play(board) = top {
-                self.shared.effects.draw = true;
-                board.play_answer(request, &mut self.shared);
+        let top = self.stack.last_mut().unwrap_or(&mut self.home);
+        if let (Some(errand), Screen::Play(board)) = (self.shared.take_task(task), top) {
+            self.shared.effects.draw = true;
+            match errand {
+                Errand::Move => board.play_answer(answer.request, &mut self.shared),
+                Errand::Hint => board.show_hint(&answer, &self.shared),
             }
         }
         self.tick();
@@ -148,6 +168,30 @@ impl<B: BitSet> App<B> {
     #[must_use]
     pub const fn game(&self) -> Option<&Game<B>> {
         self.shared.game.as_ref()
+    }
+
+    /// The results of the games against the machine.
+    #[must_use]
+    pub const fn statistics(&self) -> &Statistics {
+        &self.shared.statistics
+    }
+
+    /// The solitaire under way, or the last one until its result has been left.
+    #[must_use]
+    pub const fn solitaire(&self) -> Option<&Table> {
+        self.shared.solitaire.table.as_ref()
+    }
+
+    /// The best results of the solitaire.
+    #[must_use]
+    pub const fn best(&self) -> &Best {
+        &self.shared.solitaire.best
+    }
+
+    /// The lessons done.
+    #[must_use]
+    pub const fn lessons_done(&self) -> Done {
+        self.shared.done
     }
 
     /// The settings.
@@ -167,6 +211,8 @@ impl<B: BitSet> App<B> {
     pub fn cursor(&self) -> Option<Square> {
         match self.top() {
             Screen::Play(board) => Some(board.cursor),
+            Screen::Table(table) => Some(table.cursor),
+            Screen::Lesson(lesson) => lesson.cursor(),
             _ => None,
         }
     }
@@ -176,6 +222,17 @@ impl<B: BitSet> App<B> {
     pub fn direction(&self) -> Option<Direction> {
         match self.top() {
             Screen::Play(board) => board.direction(),
+            Screen::Lesson(lesson) => lesson.direction(),
+            _ => None,
+        }
+    }
+
+    /// The color that is picked out, while one is being chosen.
+    #[must_use]
+    pub fn color(&self) -> Option<Color> {
+        match self.top() {
+            Screen::Table(table) => table.choosing,
+            Screen::Lesson(lesson) => lesson.color(),
             _ => None,
         }
     }
@@ -218,7 +275,8 @@ impl<B: BitSet> App<B> {
         let top = self.stack.last_mut().unwrap_or(&mut self.home);
         let step = top.tick(&mut self.shared);
         self.take(step);
-        let wanted = self.top().wants_machine(&self.shared);
+        self.shared.enter_result();
+        let wanted = self.top().errand(&self.shared);
         self.shared.want_task(wanted);
         if !self.top().runs_clock(&self.shared) {
             self.shared.stop_clock();
@@ -253,12 +311,19 @@ impl<B: BitSet> App<B> {
     fn open_first(&mut self) {
         self.stack.clear();
         self.home = Screen::Home(home::Model::default());
+        if let Some(table) = self.shared.solitaire.in_front() {
+            if table.is_over() {
+                return self.open(Screen::Tally(tally::Model::default()));
+            }
+            self.open(Screen::Table(table::Model::new(table)));
+            return self.open(Screen::Pause(pause::Model::of_solitaire()));
+        }
         let Some(game) = &self.shared.game else { return };
         if game.ending().is_some() {
             return self.open(Screen::Result(result::Model::default()));
         }
         self.open(Screen::Play(play::Model::new(game)));
-        self.open(Screen::Pause(pause::Model::default()));
+        self.open(Screen::Pause(pause::Model::of_game()));
     }
 
     fn power_off(&mut self) {

@@ -5,10 +5,14 @@ use rand_xoshiro::SplitMix64;
 use volteo_core::{BitSet, Builtin, Color, Ending};
 
 use super::PowerOn;
+use super::errand::Thinking;
+use super::solitaire::Solitaire;
 use crate::game::{Offered, offered};
+use crate::lessons::Done;
+use crate::save::{self, Unreadable};
+use crate::statistics::Statistics;
 use crate::{
-    Control, Effects, Game, Language, Level, Light, Player, Settings, Slot, Slots, Sound, Span, Task, Time,
-    TimeControl,
+    Effects, Game, Language, Level, Light, Player, Settings, Slot, Slots, Sound, Span, Time, TimeControl,
 };
 
 /// How often a game is stored while a clock runs: what a sudden power cut can give back to a side.
@@ -20,18 +24,23 @@ const HURRY: u32 = 5;
 pub(crate) struct Shared<B> {
     pub(crate) settings: Settings,
     pub(crate) game: Option<Game<B>>,
+    pub(crate) statistics: Statistics,
     pub(crate) choices: Choices,
+    pub(crate) solitaire: Solitaire,
+    /// The lessons done.
+    pub(crate) done: Done,
     /// The rule sets to choose from.
     pub(crate) offered: Offered,
     /// How many levels the machine has; 0 if there is none.
-    pub(crate) levels: u8,
+    pub(super) levels: u8,
     pub(crate) now: Time,
     /// What the event that is being handled asks of the host.
     pub(crate) effects: Effects,
     pub(super) light_shown: Light,
-    chance: SplitMix64,
-    thinking: Option<Thinking>,
-    tasks: u32,
+    pub(super) chance: SplitMix64,
+    pub(super) thinking: Option<Thinking>,
+    /// How many tasks there have been.
+    pub(super) tasks: u32,
     game_saved: Time,
 }
 
@@ -58,15 +67,6 @@ pub(crate) enum Side {
     Chance,
 }
 
-/// A task that has been given out.
-#[derive(Clone, Copy, Debug)]
-struct Thinking {
-    task: u32,
-    seed: u64,
-    control: Control,
-    hundredths: u8,
-}
-
 const FIRST_CHOICES: Choices = Choices {
     rules: Builtin::Wof,
     opponent: Opponent::Human,
@@ -78,19 +78,18 @@ impl<B: BitSet> Shared<B> {
     /// What is stored, and which slots cannot be read.
     pub(super) fn load(host: &PowerOn<'_>) -> (Self, Slots) {
         let mut unreadable = Slots::default();
-        let settings = host.settings.map(crate::save::read_settings).unwrap_or(Ok(Settings::default()));
-        let game = host.game.map(crate::save::read_game).unwrap_or(Ok(None));
-        if settings.is_err() {
-            unreadable.insert(Slot::Settings);
-        }
-        if game.is_err() {
-            unreadable.insert(Slot::Game);
-        }
-        let settings = settings.unwrap_or_default();
+        let settings: Settings = load(host, Slot::Settings, save::read_settings, &mut unreadable);
+        let game = load(host, Slot::Game, save::read_game, &mut unreadable);
+        let statistics = load(host, Slot::Statistics, save::read_statistics, &mut unreadable);
+        let solitaire = Solitaire::load(host, &mut unreadable);
+        let done = load(host, Slot::Lessons, save::read_lessons, &mut unreadable);
         let shared = Self {
             settings,
-            game: game.unwrap_or_default(),
+            game,
+            statistics,
             choices: FIRST_CHOICES,
+            solitaire,
+            done,
             offered: offered::<B>(),
             levels: host.levels,
             now: host.now,
@@ -143,16 +142,29 @@ impl<B: BitSet> Shared<B> {
                 Color::BOTH.map(|it| if it == human { Player::Human } else { Player::Machine(level) })
             }
         };
-        self.game = Game::new(rules, players, control);
-        self.save_game();
+        self.put_up(rules, players, control);
     }
 
     /// Begins the same game again, the sides swapped where the machine plays.
     pub(crate) fn begin_rematch(&mut self) {
         let Some(game) = &self.game else { return self.begin_game() };
         let [black, white] = game.players();
-        self.game = Game::new(game.builtin(), [white, black], game.clocks().control());
+        self.put_up(game.builtin(), [white, black], game.clocks().control());
+    }
+
+    fn put_up(&mut self, rules: Builtin, players: [Player; 2], control: TimeControl) {
+        let (seed, number) = (self.chance.next_u64(), self.statistics.next_number());
+        self.game = Game::new(rules, players, control).map(|game| game.seeded(seed).numbered(number));
         self.save_game();
+    }
+
+    /// Enters a game against the machine that is over into the statistics, unless it is there already or does
+    /// not belong there.
+    pub(super) fn enter_result(&mut self) {
+        let Some(game) = &self.game else { return };
+        if self.statistics.enter(game) {
+            self.effects.save.insert(Slot::Statistics);
+        }
     }
 
     /// Ends the game otherwise than by the rules.
@@ -173,24 +185,22 @@ impl<B: BitSet> Shared<B> {
     /// The side whose player holds the device: the side to move where both do.
     pub(crate) fn side_at_the_buttons(&self) -> Option<Color> {
         let game = self.game.as_ref()?;
-        match game.players() {
-            [Player::Human, Player::Machine(_)] => Some(Color::Black),
-            [Player::Machine(_), Player::Human] => Some(Color::White),
-            _ => Some(game.to_move()),
-        }
+        Some(game.machine().map_or(game.to_move(), |(color, _)| !color))
     }
 
     /// Erases everything that is stored.
     pub(crate) fn erase(&mut self) {
         self.settings = Settings { language: self.language(), ..Settings::default() };
         self.game = None;
+        self.statistics = Statistics::default();
+        self.forget_solitaire_and_lessons();
         self.forget_choices();
-        self.save_settings();
-        self.save_game();
+        Slot::ALL.into_iter().for_each(|slot| self.effects.save.insert(slot));
     }
 
     pub(super) fn forget_choices(&mut self) {
         self.choices = FIRST_CHOICES;
+        self.solitaire.forget_choice();
     }
 
     /// Counts the clock of the side to move up to now.
@@ -220,54 +230,18 @@ impl<B: BitSet> Shared<B> {
             game.stop_clock();
         }
     }
+}
 
-    /// Gives a task out, or drops the one that is out.
-    pub(super) fn want_task(&mut self, wanted: bool) {
-        if !wanted {
-            self.thinking = None;
-        } else if self.thinking.is_none() {
-            self.tasks = self.tasks.wrapping_add(1);
-            let seed = self.chance.next_u64();
-            let (task, control) = (self.tasks, Control::Continue);
-            self.thinking = Some(Thinking { task, seed, control, hundredths: 0 });
-        }
-    }
-
-    pub(super) fn task(&self) -> Option<Task<B>> {
-        let (thinking, game) = (self.thinking?, self.game.as_ref()?);
-        let level = game.player_to_move()?.level()?;
-        let (rules, position) = (game.rules().clone(), *game.position());
-        Some(Task { id: thinking.task, rules, position, level, seed: thinking.seed })
-    }
-
-    pub(super) fn control(&mut self, task: u32, hundredths: u8) -> Control {
-        match &mut self.thinking {
-            Some(thinking) if thinking.task == task => {
-                thinking.hundredths = hundredths.min(100);
-                thinking.control
-            }
-            _ => Control::Drop,
-        }
-    }
-
-    /// Takes a task back, its answer being there; whether it was still out.
-    pub(super) fn take_task(&mut self, task: u32) -> bool {
-        self.thinking.take_if(|thinking| thinking.task == task).is_some()
-    }
-
-    /// Wants the machine's move now.
-    pub(crate) fn hurry(&mut self) {
-        if let Some(thinking) = &mut self.thinking {
-            thinking.control = Control::MoveNow;
-        }
-    }
-
-    pub(super) const fn is_thinking(&self) -> bool {
-        self.thinking.is_some()
-    }
-
-    /// How far the machine is, in hundredths.
-    pub(crate) fn thinking(&self) -> Option<u8> {
-        self.thinking.map(|thinking| thinking.hundredths)
-    }
+/// What is stored in a slot, or what is there at first.
+pub(super) fn load<T: Default>(
+    host: &PowerOn<'_>,
+    slot: Slot,
+    read: impl FnOnce(&[u8]) -> Result<T, Unreadable>,
+    unreadable: &mut Slots,
+) -> T {
+    let Some(bytes) = host.stored(slot) else { return T::default() };
+    read(bytes).unwrap_or_else(|Unreadable| {
+        unreadable.insert(slot);
+        T::default()
+    })
 }

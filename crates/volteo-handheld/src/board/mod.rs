@@ -2,8 +2,10 @@
 
 mod geometry;
 mod picture;
+mod tile;
 mod turning;
 
 pub(crate) use geometry::{Grid, PANEL};
-pub(crate) use picture::{Cursor, CursorKind, Disc, Ground, Picture, draw_disc};
+pub(crate) use picture::{Cursor, CursorKind, Disc, Ground, Picture, Piece, draw_disc};
+pub(crate) use tile::{Face, TileLook, draw_tile};
 pub(crate) use turning::Turning;

@@ -4,7 +4,7 @@ use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use volteo_core::{BitSet, Color, Direction, Directions, Square};
 
-use super::Grid;
+use super::{Grid, TileLook, draw_tile};
 use crate::draw::{Canvas, Ink, Pixels, Ruling, Tone};
 
 /// The pixels of a square, across, from which a disc under the cursor can be smaller and still be one.
@@ -17,11 +17,32 @@ pub(crate) struct Disc {
     tilt: Tilt,
 }
 
+/// How far something has turned over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tilt {
+pub(crate) enum Tilt {
     Lying,
     Tilted,
     OnItsRim,
+}
+
+impl Tilt {
+    /// The part of an area that is seen of what fills it when it lies.
+    pub(super) fn seen(self, area: Rectangle) -> Rectangle {
+        let across = match self {
+            Self::Lying => area.size.width,
+            Self::Tilted => (area.size.width / 2) | 1,
+            Self::OnItsRim => 1,
+        };
+        let indent = (area.size.width - across) / 2;
+        Rectangle::new(area.top_left + Size::new(indent, 0), Size::new(across, area.size.height))
+    }
+}
+
+/// What can lie on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece {
+    Disc(Disc),
+    Tile(TileLook),
 }
 
 impl Disc {
@@ -44,9 +65,13 @@ pub(crate) struct Picture<'a, B> {
     /// The squares that exist.
     pub(crate) playable: B,
     /// What lies on a square.
-    pub(crate) disc: &'a dyn Fn(Square) -> Option<Disc>,
+    pub(crate) piece: &'a dyn Fn(Square) -> Option<Piece>,
     /// The squares marked as legal.
     pub(crate) marked: B,
+    /// The square of a move that is suggested, and which way it flips where there is a choice.
+    pub(crate) hint: Option<(Square, Option<Direction>)>,
+    /// The squares framed, as those that something is said about.
+    pub(crate) framed: B,
     /// The square of the last move.
     pub(crate) last: Option<Square>,
     pub(crate) cursor: Option<Cursor>,
@@ -77,6 +102,9 @@ impl<B: BitSet> Picture<'_, B> {
         }
         for square in self.playable.squares() {
             self.draw_content(square, self.grid.cell(square), canvas)?;
+        }
+        for square in self.framed.squares() {
+            self.draw_frame(square, canvas)?;
         }
         self.cursor.map_or(Ok(()), |cursor| self.draw_cursor(cursor, canvas))
     }
@@ -121,30 +149,51 @@ impl<B: BitSet> Picture<'_, B> {
         cell: Rectangle,
         canvas: &mut Canvas<'_, D>,
     ) -> Result<(), D::Error> {
-        if let Some(disc) = (self.disc)(square) {
-            draw_disc(disc, Ground::Board, cell, canvas)?;
-            if self.last == Some(square) {
-                let mark = match disc.color {
-                    Color::Black => Tone::Bright,
-                    Color::White => Tone::Black,
-                };
-                draw_last(cell, mark, canvas)?;
+        match (self.piece)(square) {
+            Some(Piece::Disc(disc)) => {
+                draw_disc(disc, Ground::Board, cell, canvas)?;
+                if self.last == Some(square) { draw_last(disc.color, cell, canvas) } else { Ok(()) }
             }
-        } else if self.marked.contains(square) {
-            canvas.dots(plus(cell.center()), Tone::Mark)?;
+            Some(Piece::Tile(tile)) => draw_tile(tile, cell, canvas),
+            None => self.draw_empty(square, cell, canvas),
         }
-        Ok(())
     }
 
-    /// A frame around the square, whose content stands back from it: so the frame is seen around a white
-    /// disc as well as on an empty square.
+    /// What is marked on a square where nothing lies.
+    fn draw_empty<D: Pixels>(
+        &self,
+        square: Square,
+        cell: Rectangle,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        match self.hint.filter(|&(hinted, _)| hinted == square) {
+            Some((_, Some(direction))) => canvas.dots(arrow(cell.center(), direction), Tone::Cursor),
+            Some((_, None)) => canvas.dots(diamond(cell.center()), Tone::Cursor),
+            None if self.marked.contains(square) => canvas.dots(plus(cell.center()), Tone::Mark),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the content of a square stand back from its frame: so the frame is seen around a white disc as
+    /// well as on an empty square.
+    fn stand_back<D: Pixels>(&self, square: Square, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let cell = self.grid.cell(square);
+        if cell.size.width < ROOM_TO_STAND_BACK {
+            return Ok(());
+        }
+        let inner = Rectangle::new(cell.top_left + Point::new(1, 1), cell.size - Size::new(2, 2));
+        canvas.fill(cell, Tone::Board)?;
+        self.draw_content(square, inner, canvas)
+    }
+
+    fn draw_frame<D: Pixels>(&self, square: Square, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        self.stand_back(square, canvas)?;
+        canvas.outline(self.grid.frame(square), Tone::Mark)
+    }
+
     fn draw_cursor<D: Pixels>(&self, cursor: Cursor, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         let (frame, cell) = (self.grid.frame(cursor.square), self.grid.cell(cursor.square));
-        if cell.size.width >= ROOM_TO_STAND_BACK {
-            let inner = Rectangle::new(cell.top_left + Point::new(1, 1), cell.size - Size::new(2, 2));
-            canvas.fill(cell, Tone::Board)?;
-            self.draw_content(cursor.square, inner, canvas)?;
-        }
+        self.stand_back(cursor.square, canvas)?;
         match cursor.kind {
             CursorKind::Legal => canvas.outline(frame, Tone::Cursor),
             CursorKind::Idle => canvas.dots(corners(frame), Tone::Cursor),
@@ -162,8 +211,6 @@ pub(crate) enum Ground {
     Board,
     /// The ground of a screen.
     Dark,
-    /// The ground of what is picked out.
-    Bright,
 }
 
 /// The face and the rim of a disc, so that it is told from its ground and from a disc of the other color.
@@ -173,8 +220,6 @@ const fn tones(color: Color, ground: Ground) -> (Tone, Tone) {
         (Color::White, Ground::Board) => (Tone::White, Tone::WhiteRim),
         (Color::Black, Ground::Dark) => (Tone::Black, Tone::Faint),
         (Color::White, Ground::Dark) => (Tone::White, Tone::White),
-        (Color::Black, Ground::Bright) => (Tone::OnBright, Tone::OnBright),
-        (Color::White, Ground::Bright) => (Tone::White, Tone::OnBright),
     }
 }
 
@@ -186,13 +231,7 @@ pub(crate) fn draw_disc<D: Pixels>(
     canvas: &mut Canvas<'_, D>,
 ) -> Result<(), D::Error> {
     let (face, rim) = tones(disc.color, ground);
-    let across = match disc.tilt {
-        Tilt::Lying => area.size.width,
-        Tilt::Tilted => (area.size.width / 2) | 1,
-        Tilt::OnItsRim => 1,
-    };
-    let indent = (area.size.width - across) / 2;
-    let area = Rectangle::new(area.top_left + Size::new(indent, 0), Size::new(across, area.size.height));
+    let area = disc.tilt.seen(area);
     match disc.tilt {
         Tilt::OnItsRim => canvas.fill(area, rim),
         Tilt::Lying | Tilt::Tilted => canvas.ellipse(area, face, rim),
@@ -200,7 +239,11 @@ pub(crate) fn draw_disc<D: Pixels>(
 }
 
 /// Marks a disc as the last one placed, leaving enough of it to tell its color.
-fn draw_last<D: Pixels>(cell: Rectangle, mark: Tone, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+fn draw_last<D: Pixels>(color: Color, cell: Rectangle, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+    let mark = match color {
+        Color::Black => Tone::Bright,
+        Color::White => Tone::Black,
+    };
     if cell.size.width >= ROOM_TO_STAND_BACK {
         canvas.dots(plus(cell.center()), mark)
     } else {
@@ -211,6 +254,12 @@ fn draw_last<D: Pixels>(cell: Rectangle, mark: Tone, canvas: &mut Canvas<'_, D>)
 /// A pixel and its four neighbors.
 fn plus(middle: Point) -> [Point; 5] {
     [(0, 0), (0, -1), (-1, 0), (1, 0), (0, 1)].map(|(x, y)| middle + Point::new(x, y))
+}
+
+/// A diamond, five pixels from corner to corner.
+fn diamond(middle: Point) -> impl Iterator<Item = Point> {
+    let offsets = (-2_i32..=2).flat_map(|y| (y.abs() - 2..=2 - y.abs()).map(move |x| Point::new(x, y)));
+    offsets.map(move |offset| middle + offset)
 }
 
 /// An arrow of five pixels with its head.

@@ -45,17 +45,26 @@ impl Turning {
         Self { discs, started, frame }
     }
 
+    /// These pieces, in this order, starting to turn now. What is too many of them turns at once.
+    pub(crate) fn of(pieces: impl IntoIterator<Item = Square>, started: Time, frame: Span) -> Self {
+        Self { discs: pieces.into_iter().take(MOST).collect(), started, frame }
+    }
+
+    /// How many frames ago a piece began to turn; 0 before it does, none for a piece that does not turn.
+    pub(crate) fn frames_of(&self, square: Square, now: Time) -> Option<u32> {
+        let place = self.discs.iter().position(|&it| it == square)?;
+        Some(self.frames(now).saturating_sub(place as u32 * STAGGER))
+    }
+
     /// How a disc looks that lies so in the end.
     pub(crate) fn look(&self, square: Square, now: Time, after: Disc) -> Disc {
-        let Some(place) = self.discs.iter().position(|&it| it == square) else { return after };
-        let frames = self.frames(now);
         let color = after.color;
-        match frames.checked_sub(place as u32 * STAGGER) {
-            None | Some(0) => Disc::lying(!color),
+        match self.frames_of(square, now) {
+            Some(0) => Disc::lying(!color),
             Some(1) => Disc::tilted(!color),
             Some(2) => Disc::on_its_rim(color),
             Some(3) => Disc::tilted(color),
-            Some(_) => after,
+            None | Some(_) => after,
         }
     }
 

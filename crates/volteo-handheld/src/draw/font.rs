@@ -5,6 +5,8 @@ use embedded_graphics::mono_font::{MonoFont, iso_8859_1};
 /// A font, by what it is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Font {
+    /// Pages of text: 4×6.
+    Small,
     /// Nearly everything: 5×7.
     Body,
     /// Counts: 7×13, bold.
@@ -16,6 +18,7 @@ pub(crate) enum Font {
 impl Font {
     pub(super) const fn mono(self) -> &'static MonoFont<'static> {
         match self {
+            Self::Small => &iso_8859_1::FONT_4X6,
             Self::Body => &iso_8859_1::FONT_5X7,
             Self::Count => &iso_8859_1::FONT_7X13_BOLD,
             Self::Large => &iso_8859_1::FONT_9X15_BOLD,

@@ -1,14 +1,17 @@
 //! A game under way: the moves made, the position they lead to, the clocks, the end.
 
 mod clock;
+mod level;
 mod offered;
 mod player;
 
 pub use clock::{Clocks, TimeControl};
+pub use level::Level;
 pub(crate) use offered::{Offered, offered};
-pub use player::{Level, Player};
+pub use player::Player;
 
 use core::fmt;
+use core::num::NonZeroU32;
 
 use heapless::Vec;
 use volteo_core::{
@@ -42,6 +45,10 @@ pub struct Game<B> {
     builtin: Builtin,
     rules: Rules<B>,
     players: [Player; 2],
+    /// What the machine leaves to chance in this game follows from it.
+    seed: u64,
+    /// Under which its result goes into the statistics; none if it does not.
+    number: Option<NonZeroU32>,
     clocks: Clocks,
     moves: Vec<Move, MOST_MOVES>,
     reached: Reached<B>,
@@ -74,8 +81,20 @@ impl<B: BitSet> Game<B> {
     pub fn new(builtin: Builtin, players: [Player; 2], control: TimeControl) -> Option<Self> {
         let rules = offered::lay_out(builtin)?;
         let reached = start(&rules);
-        let clocks = Clocks::new(control);
-        Some(Self { builtin, rules, players, clocks, moves: Vec::new(), reached, ending: None })
+        let (seed, number, clocks) = (0, None, Clocks::new(control));
+        let (moves, ending) = (Vec::new(), None);
+        Some(Self { builtin, rules, players, seed, number, clocks, moves, reached, ending })
+    }
+
+    /// The game with what the machine leaves to chance following from this seed.
+    pub(crate) fn seeded(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The game with the number under which its result goes into the statistics, if it is against the machine.
+    pub(crate) fn numbered(self, number: Option<NonZeroU32>) -> Self {
+        let number = number.filter(|_| self.machine().is_some());
+        Self { number, ..self }
     }
 
     /// Which rules it is played by.
@@ -94,6 +113,27 @@ impl<B: BitSet> Game<B> {
     #[must_use]
     pub const fn players(&self) -> [Player; 2] {
         self.players
+    }
+
+    /// The side that the machine plays, and its level; none if two people play.
+    #[must_use]
+    pub fn machine(&self) -> Option<(Color, Level)> {
+        Color::BOTH.into_iter().find_map(|color| Some((color, self.players[color.index()].level()?)))
+    }
+
+    pub(crate) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The number under which the result goes into the statistics; none if two people play, or if the person who
+    /// plays has had help.
+    pub(crate) const fn number(&self) -> Option<NonZeroU32> {
+        self.number
+    }
+
+    /// Notes that the person had help, in a game whose result goes into the statistics; whether it did so far.
+    pub(crate) fn take_help(&mut self) -> bool {
+        self.number.take().is_some()
     }
 
     /// The clocks.

@@ -6,10 +6,11 @@ use std::string::String;
 use std::vec::Vec;
 
 use volteo_core::BitSet;
+use volteo_engine::Slot as Room;
 
 use crate::{
-    App, Button, Control, Display, Effects, Event, Frame, Ink, Light, PowerOn, SAVE_BYTES, Slot, Sound, Span,
-    Task, Thinker, Time,
+    App, Button, Control, Display, Effects, Event, Frame, Ink, Level, Light, MACHINE_SLOTS, Machine, PowerOn,
+    SAVE_BYTES, Slot, Sound, Span, Task, Thinker, Time,
 };
 
 /// How long a button is down when it is pressed, and up before the next one.
@@ -23,15 +24,24 @@ const POLL: Span = Span::from_millis(20);
 pub struct Setup<B> {
     /// For whatever is left to chance.
     pub seed: u64,
-    /// Who computes the machine's moves, and how many levels there are.
+    /// Who computes the machine's moves, and how many of [`Level::ALL`](crate::Level::ALL) there are.
     pub thinker: Option<(Box<dyn Thinker<B>>, u8)>,
-    /// What is stored, by slot.
-    pub stored: [Option<Vec<u8>>; 2],
+    /// What is stored, in the order of [`Slot::ALL`].
+    pub stored: [Option<Vec<u8>>; Slot::COUNT],
 }
 
 impl<B> Default for Setup<B> {
     fn default() -> Self {
-        Self { seed: 0, thinker: None, stored: [None, None] }
+        Self { seed: 0, thinker: None, stored: Default::default() }
+    }
+}
+
+impl<B: BitSet> Setup<B> {
+    /// With the machine, as devices have it.
+    #[must_use]
+    pub fn with_machine() -> Self {
+        let machine = Machine::new(std::vec![Room::EMPTY; MACHINE_SLOTS]);
+        Self { thinker: Some((Box::new(machine), Level::ALL.len() as u8)), ..Self::default() }
     }
 }
 
@@ -42,7 +52,7 @@ pub struct Device<B, C: Ink> {
     now: Time,
     wake: Option<Time>,
     light: Light,
-    stored: [Option<Vec<u8>>; 2],
+    stored: [Option<Vec<u8>>; Slot::COUNT],
     set_aside: Vec<(Slot, Vec<u8>)>,
     sounds: Vec<Sound>,
     sent: usize,
@@ -207,13 +217,11 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     }
 
     fn switch_on(&mut self) {
-        let [settings, game] = &self.stored;
         let host = PowerOn {
             now: self.now,
             seed: self.seed,
             levels: self.levels,
-            settings: settings.as_deref(),
-            game: game.as_deref(),
+            stored: self.stored.each_ref().map(Option::as_deref),
         };
         let (app, effects) = App::start(&host);
         self.app = app;
@@ -258,14 +266,14 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     fn think(&mut self) {
         let Some(mut thinker) = self.thinker.take() else { return };
         while let Some(task) = self.app.task() {
-            let Some(request) = thinker.think(&task, &mut |hundredths| self.poll(&task, hundredths)) else {
+            let Some(answer) = thinker.think(&task, &mut |hundredths| self.poll(&task, hundredths)) else {
                 // It was told to drop the task, or it has no answer: then the game waits.
                 if self.app.task().is_some_and(|now| now.id == task.id) {
                     break;
                 }
                 continue;
             };
-            let effects = self.app.answer(self.now, task.id, request);
+            let effects = self.app.answer(self.now, task.id, answer);
             self.obey(effects);
         }
         self.thinker = Some(thinker);

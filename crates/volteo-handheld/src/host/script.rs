@@ -8,6 +8,8 @@
 //! | `hold a` | hold a button: A goes back |
 //! | `wait 500` | let so many milliseconds pass |
 //! | `play e6 f4 c4:nw` | move the cursor to a square and press A, then turn to the direction and press A |
+//! | `place Bf5 Wd6` | the same in the solitaire, with the color of the disc before the square |
+//! | `go d3` | move the cursor to a square |
 //! | `frame NAME` | take a picture |
 //! | `power-off` | switch off in good order, and on again |
 //! | `cut` | take the power away without a warning, and give it back |
@@ -18,7 +20,8 @@ use std::str::FromStr;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use volteo_core::{BitSet, Direction, Directions, Request, Square};
+use volteo_core::solitaire::Placement;
+use volteo_core::{BitSet, Color, Direction, Directions, Request, Square};
 
 use super::Device;
 use crate::{Button, Event, Ink, Span};
@@ -41,6 +44,10 @@ pub enum Step {
     Wait(Span),
     /// Plays a move with the buttons.
     Play(Request),
+    /// Places a disc in the solitaire with the buttons.
+    Place(Placement),
+    /// Moves the cursor to a square.
+    Go(Square),
     /// Takes a picture of this name.
     Frame(String),
     /// Switches off in good order, and on again.
@@ -72,6 +79,10 @@ pub enum ScriptProblem {
     },
     /// A move cannot be played here with the buttons.
     CannotPlay(Request),
+    /// A disc cannot be placed here with the buttons.
+    CannotPlace(Placement),
+    /// The cursor cannot be moved to this square.
+    CannotGo(Square),
 }
 
 impl fmt::Display for ScriptError {
@@ -80,11 +91,23 @@ impl fmt::Display for ScriptError {
         match &self.problem {
             ScriptProblem::UnknownWord(word) => write!(
                 f,
-                "`{word}` is no step; there are up, down, left, right, a, b, hold, wait, play, frame, power-off and cut"
+                "`{word}` is no step; there are up, down, left, right, a, b, hold, wait, play, place, go, frame, power-off and cut"
             ),
             ScriptProblem::WrongArgument { word, takes } => write!(f, "`{word}` takes {takes}"),
             ScriptProblem::CannotPlay(request) => {
                 write!(f, "{request} cannot be played: the board is not shown, or it is not legal there")
+            }
+            ScriptProblem::CannotPlace(placement) => {
+                write!(
+                    f,
+                    "{placement} cannot be placed: the solitaire is not shown, or it is not legal there"
+                )
+            }
+            ScriptProblem::CannotGo(square) => {
+                write!(
+                    f,
+                    "the cursor cannot go to {square}: it is not shown, or the board has no such square"
+                )
             }
         }
     }
@@ -130,12 +153,12 @@ fn read_line(line: &str) -> Result<Vec<Step>, ScriptProblem> {
             .map(|millis| std::vec![Step::Wait(Span::from_millis(millis))])
             .ok_or(wrong("wait", "milliseconds, as in `wait 500`")),
         ("wait", _) => Err(wrong("wait", "milliseconds, as in `wait 500`")),
-        ("play", moves @ [_, ..]) => moves
-            .iter()
-            .map(|it| it.parse().map(Step::Play))
-            .collect::<Result<_, _>>()
-            .map_err(|_| wrong("play", "moves, as in `play e6 c4:nw`")),
-        ("play", []) => Err(wrong("play", "moves, as in `play e6 c4:nw`")),
+        ("play", moves) => each(moves, Step::Play).ok_or(wrong("play", "moves, as in `play e6 c4:nw`")),
+        ("place", discs) => {
+            each(discs, Step::Place).ok_or(wrong("place", "discs with their squares, as in `place Bf5 Wd6`"))
+        }
+        ("go", [square]) => each(&[*square], Step::Go).ok_or(wrong("go", "a square, as in `go d3`")),
+        ("go", _) => Err(wrong("go", "a square, as in `go d3`")),
         ("frame", [name]) if is_plain(name) => Ok(std::vec![Step::Frame((*name).to_string())]),
         ("frame", _) => Err(wrong("frame", "a name of letters, digits, `-` and `_`")),
         ("power-off", []) => Ok(std::vec![Step::PowerOff]),
@@ -144,6 +167,12 @@ fn read_line(line: &str) -> Result<Vec<Step>, ScriptProblem> {
         ("cut", _) => Err(wrong("cut", "nothing")),
         _ => Err(ScriptProblem::UnknownWord(word.to_string())),
     }
+}
+
+/// A step for each word; none if a word is not what it takes, or there is no word.
+fn each<T: FromStr>(words: &[&str], step: fn(T) -> Step) -> Option<Vec<Step>> {
+    let steps: Option<Vec<Step>> = words.iter().map(|word| word.parse().ok().map(step)).collect();
+    steps.filter(|steps| !steps.is_empty())
 }
 
 fn named_button(word: &str) -> Option<(&'static str, Button)> {
@@ -177,7 +206,8 @@ impl Script {
     ///
     /// # Errors
     ///
-    /// If a move of a `play` cannot be played.
+    /// If a move of a `play` cannot be played, a disc of a `place` cannot be placed, or the cursor cannot go
+    /// where a `go` says.
     pub fn run<B: BitSet, C: Ink>(
         &self,
         device: &mut Device<B, C>,
@@ -191,6 +221,14 @@ impl Script {
                 Step::Play(request) => {
                     let problem = ScriptProblem::CannotPlay(*request);
                     play(*request, device).ok_or(ScriptError { line: *line, problem })?;
+                }
+                Step::Place(placement) => {
+                    let problem = ScriptProblem::CannotPlace(*placement);
+                    place(*placement, device).ok_or(ScriptError { line: *line, problem })?;
+                }
+                Step::Go(square) => {
+                    let problem = ScriptProblem::CannotGo(*square);
+                    go_to(*square, device).ok_or(ScriptError { line: *line, problem })?;
                 }
                 Step::Frame(name) => picture(name, device),
                 Step::PowerOff => device.power_off(),
@@ -215,6 +253,20 @@ fn play<B: BitSet, C: Ink>(request: Request, device: &mut Device<B, C>) -> Optio
         device.press(Button::A);
     }
     (moves(device)? == before + 1).then_some(())
+}
+
+/// Places a disc with the buttons; `None` if that did not place it.
+fn place<B: BitSet, C: Ink>(placement: Placement, device: &mut Device<B, C>) -> Option<()> {
+    let placed = |device: &Device<B, C>| device.app().solitaire().map(|table| table.placements().len());
+    let before = placed(device)?;
+    go_to(placement.square, device)?;
+    device.press(Button::A);
+    if device.app().color().is_some() {
+        device.press(if placement.color == Color::Black { Button::Up } else { Button::Down });
+        device.press(Button::A);
+    }
+    let is_placed = device.app().solitaire()?.placements().last() == Some(&placement);
+    (is_placed && placed(device)? == before + 1).then_some(())
 }
 
 /// Moves the cursor to a square.
@@ -268,7 +320,7 @@ mod tests {
     #[test]
     fn every_step_is_read() {
         let script: Script =
-            "right 3 # three\nhold a\n\nwait 500\nplay e6 c4:nw\nframe one_2-b\npower-off\ncut\nb"
+            "right 3 # three\nhold a\n\nwait 500\nplay e6 c4:nw\nplace Bd3 Wf5\ngo h8\nframe one_2-b\npower-off\ncut\nb"
                 .parse()
                 .unwrap();
         let steps: Vec<Step> = script.steps().cloned().collect();
@@ -280,6 +332,9 @@ mod tests {
                 Step::Wait(Span::from_millis(500)),
                 Step::Play("e6".parse().unwrap()),
                 Step::Play("c4:nw".parse().unwrap()),
+                Step::Place("Bd3".parse().unwrap()),
+                Step::Place("Wf5".parse().unwrap()),
+                Step::Go("h8".parse().unwrap()),
                 Step::Frame("one_2-b".to_string()),
                 Step::PowerOff,
                 Step::Cut,
@@ -295,6 +350,11 @@ mod tests {
         assert_eq!(problem("hold x"), "line 1: `hold` takes a button, as in `hold a`");
         assert_eq!(problem("wait"), "line 1: `wait` takes milliseconds, as in `wait 500`");
         assert_eq!(problem("play z9"), "line 1: `play` takes moves, as in `play e6 c4:nw`");
+        assert_eq!(
+            problem("place d3"),
+            "line 1: `place` takes discs with their squares, as in `place Bf5 Wd6`"
+        );
+        assert_eq!(problem("go d3 d4"), "line 1: `go` takes a square, as in `go d3`");
         assert_eq!(problem("frame ../x"), "line 1: `frame` takes a name of letters, digits, `-` and `_`");
         assert_eq!(problem("cut 2"), "line 1: `cut` takes nothing");
     }

@@ -53,6 +53,10 @@ impl<'b> Reader<'b> {
         self.array().map(u32::from_le_bytes)
     }
 
+    pub(super) fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
     fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (taken, rest) = self.0.split_first_chunk()?;
         self.0 = rest;

@@ -1,33 +1,25 @@
 //! A game as bytes. Reading replays it by the rules: what is not legal is not a save.
 
-use volteo_core::{BitSet, Builtin, Color, Directions, Ending, Request, Square};
+use core::num::NonZeroU32;
+
+use volteo_core::{BitSet, Color, Directions, Ending, Request, Square};
 
 use super::bytes::{Reader, Writer};
+use super::{BUILTINS, number_of};
 use crate::Span;
 use crate::game::{Game, Level, Player, TimeControl};
 
-/// The rule sets by their numbers in saves, which never change.
-const BUILTINS: [Builtin; 9] = [
-    Builtin::Wof,
-    Builtin::Beginner,
-    Builtin::Anti,
-    Builtin::Mini4,
-    Builtin::Mini6,
-    Builtin::Grand10,
-    Builtin::Octagon,
-    Builtin::Parallel,
-    Builtin::Classic,
-];
 /// In place of a rule set's number: there is no game.
 const NO_GAME: u8 = 0xFF;
 
 pub(super) fn write<B: BitSet>(game: Option<&Game<B>>, writer: &mut Writer<'_>) {
     let Some(game) = game else { return writer.byte(NO_GAME) };
-    let number = BUILTINS.iter().position(|&it| it == game.builtin());
-    writer.byte(number.unwrap_or_default() as u8);
+    writer.byte(number_of(game.builtin()) as u8);
     for player in game.players() {
         writer.byte(player.level().map_or(0, Level::number));
     }
+    writer.bytes(&game.seed().to_le_bytes());
+    writer.bytes(&game.number().map_or(0, NonZeroU32::get).to_le_bytes());
     write_clocks(game, writer);
     writer.byte(ending_code(game.ending()));
     writer.byte(game.moves().len() as u8);
@@ -45,10 +37,11 @@ pub(super) fn read<B: BitSet>(reader: &mut Reader<'_>) -> Option<Option<Game<B>>
     }
     let builtin = *BUILTINS.get(usize::from(number))?;
     let players = [read_player(reader)?, read_player(reader)?];
+    let (seed, number) = (reader.u64()?, NonZeroU32::new(reader.u32()?));
     let (control, left) = read_clocks(reader)?;
     let ending = read_ending(reader.byte()?)?;
 
-    let mut game = Game::new(builtin, players, control)?;
+    let mut game = Game::new(builtin, players, control)?.seeded(seed).numbered(number);
     for _ in 0..reader.byte()? {
         let (square, directions) = (Square::from_code(reader.byte()?), Directions::from_bits(reader.byte()?));
         game.play(Request::Place { square, directions }).ok()?;
@@ -87,7 +80,10 @@ fn read_clocks(reader: &mut Reader<'_>) -> Option<(TimeControl, [Span; 2])> {
 }
 
 fn read_player(reader: &mut Reader<'_>) -> Option<Player> {
-    Some(Level::new(reader.byte()?).map_or(Player::Human, Player::Machine))
+    match reader.byte()? {
+        0 => Some(Player::Human),
+        number => Level::from_number(number).map(Player::Machine),
+    }
 }
 
 /// The kind in the low half, 1 in the high half if it is White that lost by it.

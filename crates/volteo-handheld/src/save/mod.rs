@@ -9,20 +9,44 @@
 mod bytes;
 mod game;
 mod settings;
+mod solitaire;
+mod statistics;
+
+pub(crate) use solitaire::Place;
 
 use bytes::{Reader, Writer};
-use volteo_core::BitSet;
+use volteo_core::{BitSet, Builtin};
 
-use crate::{Game, Settings, Slot};
+use crate::lessons::Done;
+use crate::solitaire::{Best, Table};
+use crate::{Game, Settings, Slot, Statistics};
 
 /// The most bytes of a slot.
-pub const SAVE_BYTES: usize = 256;
+pub const SAVE_BYTES: usize = 384;
 
 const MARK: [u8; 2] = *b"Vo";
 const VERSION: u8 = 1;
 /// The table of one lane is the smallest there is; a save is too short for speed to matter.
 const CHECKSUM: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
 const CHECKSUM_BYTES: usize = 4;
+
+/// The rule sets by their numbers in saves, which never change.
+pub(crate) const BUILTINS: [Builtin; 9] = [
+    Builtin::Wof,
+    Builtin::Beginner,
+    Builtin::Anti,
+    Builtin::Mini4,
+    Builtin::Mini6,
+    Builtin::Grand10,
+    Builtin::Octagon,
+    Builtin::Parallel,
+    Builtin::Classic,
+];
+
+/// The number of a rule set in saves.
+pub(crate) fn number_of(builtin: Builtin) -> usize {
+    BUILTINS.iter().position(|&it| it == builtin).unwrap_or_default()
+}
 
 /// What was stored cannot be read: it is damaged, or another version's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,10 +75,54 @@ pub(crate) fn read_game<B: BitSet>(bytes: &[u8]) -> Result<Option<Game<B>>, Unre
     unwrap(Slot::Game, bytes, game::read)
 }
 
+/// Writes the statistics.
+pub(crate) fn write_statistics<'b>(statistics: &Statistics, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Statistics, buffer, |writer| statistics::write(statistics, writer))
+}
+
+/// Reads the statistics.
+pub(crate) fn read_statistics(bytes: &[u8]) -> Result<Statistics, Unreadable> {
+    unwrap(Slot::Statistics, bytes, statistics::read)
+}
+
+/// Writes a solitaire, or that there is none.
+pub(crate) fn write_solitaire<'b>(table: Option<&Table>, place: Place, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Solitaire, buffer, |writer| solitaire::write(table, place, writer))
+}
+
+/// Reads a solitaire, if there is one.
+pub(crate) fn read_solitaire(bytes: &[u8]) -> Result<Option<(Table, Place)>, Unreadable> {
+    unwrap(Slot::Solitaire, bytes, solitaire::read)
+}
+
+/// Writes the best results.
+pub(crate) fn write_best<'b>(best: &Best, buffer: &'b mut Buffer) -> &'b [u8] {
+    wrap(Slot::Best, buffer, |writer| solitaire::write_best(best, writer))
+}
+
+/// Reads the best results.
+pub(crate) fn read_best(bytes: &[u8]) -> Result<Best, Unreadable> {
+    unwrap(Slot::Best, bytes, solitaire::read_best)
+}
+
+/// Writes the lessons done.
+pub(crate) fn write_lessons(done: Done, buffer: &mut Buffer) -> &[u8] {
+    wrap(Slot::Lessons, buffer, |writer| writer.bytes(&done.bits().to_le_bytes()))
+}
+
+/// Reads the lessons done.
+pub(crate) fn read_lessons(bytes: &[u8]) -> Result<Done, Unreadable> {
+    unwrap(Slot::Lessons, bytes, |reader| Done::from_bits(reader.u16()?))
+}
+
 const fn code(slot: Slot) -> u8 {
     match slot {
         Slot::Settings => b'S',
         Slot::Game => b'G',
+        Slot::Statistics => b'R',
+        Slot::Solitaire => b'T',
+        Slot::Best => b'B',
+        Slot::Lessons => b'L',
     }
 }
 

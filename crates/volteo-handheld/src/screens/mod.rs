@@ -3,20 +3,27 @@
 //! A screen of its own is a folder, a line in [`screens!`] below, and whatever opens it.
 
 pub(crate) mod ask;
+pub(crate) mod deal;
 pub(crate) mod home;
+pub(crate) mod learn;
+pub(crate) mod lesson;
 pub(crate) mod notice;
+pub(crate) mod number;
 pub(crate) mod pause;
 pub(crate) mod play;
 pub(crate) mod result;
 pub(crate) mod rules;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod statistics;
+pub(crate) mod table;
 pub(crate) mod take_back;
+pub(crate) mod tally;
 
 use volteo_core::BitSet;
 
 use crate::Time;
-use crate::app::Shared;
+use crate::app::{Errand, Shared};
 use crate::draw::{Canvas, Pixels};
 use crate::input::Press;
 
@@ -40,9 +47,9 @@ pub(crate) trait Model<B> {
         false
     }
 
-    /// Whether the machine is to find a move.
-    fn wants_machine(&self, _shared: &Shared<B>) -> bool {
-        false
+    /// What the machine is to find a move for, if it is to.
+    fn errand(&self, _shared: &Shared<B>) -> Option<Errand> {
+        None
     }
 }
 
@@ -117,9 +124,9 @@ macro_rules! screens {
                 }
             }
 
-            pub(crate) fn wants_machine<B: BitSet>(&self, shared: &Shared<B>) -> bool {
+            pub(crate) fn errand<B: BitSet>(&self, shared: &Shared<B>) -> Option<Errand> {
                 match self {
-                    $(Self::$name(model) => model.wants_machine(shared),)*
+                    $(Self::$name(model) => model.errand(shared),)*
                 }
             }
 
@@ -153,6 +160,20 @@ screens! {
     Ask(ask),
     /// What a game came to.
     Result(result),
+    /// The results against the machine.
+    Statistics(statistics),
+    /// What a solitaire is to be.
+    Deal(deal),
+    /// The number of a deal, digit by digit.
+    Number(number),
+    /// The solitaire.
+    Table(table),
+    /// What a solitaire came to.
+    Tally(tally),
+    /// The lessons to choose from.
+    Learn(learn),
+    /// A lesson.
+    Lesson(lesson),
     /// The settings.
     Settings(settings),
     /// Something to be known.

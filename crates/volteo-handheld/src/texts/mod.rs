@@ -3,8 +3,10 @@
 #[cfg(test)]
 mod room;
 mod table;
+mod words;
 
 pub(crate) use table::Text;
+pub use words::Words;
 
 /// A language of the screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,10 +1,12 @@
 //! The table.
 
+use volteo_core::solitaire::Layout;
 use volteo_core::{Builtin, Color};
 
 use super::Language;
 #[cfg(test)]
 use super::room::Room;
+use crate::Level;
 
 /// Makes an enum of texts out of `Name: room, English, Spanish;`.
 macro_rules! texts {
@@ -46,6 +48,9 @@ texts! {
     // Home.
     Continue: Room::Row, "Continue", "Continuar";
     NewGame: Room::Row, "New game", "Partida nueva";
+    Solitaire: Room::Row, "Solitaire", "Solitario";
+    Learn: Room::Row, "Learn", "Aprender";
+    Statistics: Room::Row, "Statistics", "Estadística";
     Settings: Room::Row, "Settings", "Ajustes";
 
     // A new game.
@@ -53,7 +58,11 @@ texts! {
     RulesLabel: Room::Label, "Rules", "Reglas";
     OpponentLabel: Room::Label, "Opponent", "Rival";
     TwoPlayers: Room::Value, "2 players", "2 personas";
-    LevelValue: Room::Unit, "Level ", "Nivel ";
+    Greedy: Room::Value, "Greedy", "Voraz";
+    Easy: Room::Value, "Easy", "Fácil";
+    Normal: Room::Value, "Normal", "Normal";
+    Hard: Room::Value, "Hard", "Difícil";
+    Expert: Room::Value, "Expert", "Experto";
     YouPlayLabel: Room::Label, "You play", "Juegas con";
     ChanceValue: Room::Value, "Random", "Al azar";
     ClockLabel: Room::Label, "Clock", "Reloj";
@@ -91,12 +100,58 @@ texts! {
     WhichWay: Room::Panel, "Which way?", "¿Por dónde?";
     Thinking: Room::Panel, "thinking", "pensando";
     NowWithA: Room::Panel, "A: move now", "A: ya";
+    HintNowWithA: Room::Panel, "A: hint now", "A: ya";
     GameOver: Room::Panel, "Game over", "Fin";
     ResultWithA: Room::Panel, "A: result", "A: ver fin";
     Mobility: Room::Panel, "Moves", "Jugadas";
     Stable: Room::Panel, "Stable", "Firmes";
-    MachineLevel: Room::Panel, "Level ", "Nivel ";
+    HintValue: Room::Part(3), "Hint ", "Pista ";
+    AboutValue: Room::Part(3), "about ", "unos ";
+    CertainValue: Room::Part(3), "result ", "final ";
     NoMoveHere: Room::Notice, "Not legal", "No es legal";
+
+    // A new solitaire.
+    DealOut: Room::Row, "Start", "Empezar";
+    DealLabel: Room::Label, "Deal", "Reparto";
+    LayoutLabel: Room::Label, "Layout", "Losetas en";
+    LayoutFrame: Room::Value, "frame", "marco";
+    LayoutChequer: Room::Value, "chequer", "damero";
+    LayoutCorners: Room::Value, "corners", "esquinas";
+    ColorsLabel: Room::Label, "Colors", "Colores";
+    ColorsFree: Room::Value, "free", "libres";
+    ColorsByTurns: Room::Value, "by turns", "por turnos";
+    CountedLabel: Room::Label, "Counted", "Cuentan";
+    CountTiles: Room::Value, "tiles", "losetas";
+    CountNumbers: Room::Value, "numbers", "números";
+    Best: Room::Foot, "Best: ", "Récord: ";
+    InDeal: Room::Foot, ", deal ", ", reparto ";
+    NumberHead: Room::Head, "Which deal?", "¿Qué reparto?";
+    ChooseWithA: Room::Foot, "A: choose", "A: elegir";
+    NoDealZero: Room::Foot, "Deals begin at 0001", "Empiezan en el 0001";
+
+    // Beside the solitaire, and its end.
+    DealNumber: Room::Part(4), "Deal ", "Nº ";
+    Takes: Room::Panel, "takes", "gana";
+    StopHere: Room::Row, "Stop here", "Terminar aquí";
+    EndAllCaptured: Room::Foot, "You took every tile!", "¡Todas las losetas!";
+    EndNoPlacement: Room::Foot, "No disc can be placed", "No hay más jugadas";
+    EndStopped: Room::Foot, "You stopped here", "Lo dejaste aquí";
+    TheBest: Room::Foot, "Your best so far!", "¡Tu mejor resultado!";
+    NextDeal: Room::Row, "Next deal", "Otro reparto";
+    SameDeal: Room::Row, "Same deal again", "Repetir reparto";
+
+    // Lessons. What each of them says is in the lessons' own table.
+    LessonsHead: Room::Head, "Lessons", "Lecciones";
+    LessonDone: Room::Value, "done", "hecha";
+    OnWithA: Room::PageFoot, "A: go on", "A: seguir";
+    RightOn: Room::PageFoot, "Yes! A: on", "¡Sí! A: más";
+    AgainWithA: Room::PageFoot, "A: retry", "A: otra vez";
+    YourMove: Room::PageFoot, "plays", "juega";
+    PointAt: Room::PageFoot, "Point: A", "Apunta: A";
+    DiscHere: Room::Page, "There is a disc here already. A disc goes on an empty square.", "Aquí ya hay una ficha. Se juega en una casilla vacía.";
+    FlipsNothing: Room::Page, "Not legal: it outflanks nothing, so nothing flips.", "No es legal: no encierra nada y no voltea nada.";
+    TileHere: Room::Page, "A tile lies here. It has to be taken first.", "Aquí hay una loseta. Primero hay que ganarla.";
+    TakesNothing: Room::Page, "Not legal: it flips no disc and takes no tile.", "No es legal: no voltea ni gana nada.";
 
     // Taking back.
     TakeBackHead: Room::Panel, "Take back", "Deshacer";
@@ -106,6 +161,7 @@ texts! {
     // The pause.
     Paused: Room::Head, "Paused", "Pausa";
     Resume: Room::Row, "Resume", "Seguir jugando";
+    Hint: Room::Row, "Hint", "Pista";
     TakeBack: Room::Row, "Take back moves", "Deshacer jugadas";
     OfferDraw: Room::Row, "Offer a draw", "Ofrecer tablas";
     Resign: Room::Row, "Resign", "Abandonar";
@@ -117,7 +173,9 @@ texts! {
     AskReplace: Room::Lines(2), "A game is under way.\nGive it up?", "Hay otra en curso.\n¿La dejas?";
     AskResign: Room::Lines(2), "resigns.\nSure?", "se rinden.\n¿Seguro?";
     AskDraw: Room::Lines(2), "is offered a draw.\nAccept?", "pueden hacer tablas.\n¿Aceptan?";
-    AskErase: Room::Lines(2), "Erase the game and\nall settings?", "¿Borrar la partida y\ntodos los ajustes?";
+    AskReplaceSolitaire: Room::Lines(2), "A solitaire is under\nway. Give it up?", "Hay un solitario en\ncurso. ¿Lo dejas?";
+    AskStopSolitaire: Room::Lines(2), "Stop here and\ncount the tiles?", "¿Terminar aquí y\ncontar las losetas?";
+    AskErase: Room::Lines(2), "Erase everything that\nis stored?", "¿Borrar todo lo que\nestá guardado?";
 
     // The end.
     BlackWins: Room::Headline, "Black wins", "Ganan negras";
@@ -134,8 +192,16 @@ texts! {
     EndBrokenOff: Room::Foot, "The game was broken off", "Se dejó a medias";
     BoardScore: Room::Foot, "board", "tablero";
     TournamentScore: Room::Foot, "score", "torneo";
+    RatingValue: Room::Foot, "Elo ", "Elo ";
+    NotEntered: Room::Foot, "Not counted: had help", "No cuenta: con ayuda";
     Rematch: Room::Row, "Rematch", "Revancha";
     LookAtBoard: Room::Row, "Board", "Tablero";
+
+    // Statistics.
+    WonColumn: Room::Column, "Won", "Gan";
+    DrawnColumn: Room::Column, "Drw", "Emp";
+    LostColumn: Room::Column, "Lst", "Per";
+    BestColumn: Room::Column, "Best", "Máx";
 
     // Settings.
     SettingsHead: Room::Head, "Settings", "Ajustes";
@@ -162,7 +228,10 @@ texts! {
     NoticeHead: Room::Head, "Notice", "Aviso";
     UnreadableGame: Room::Lines(3), "The saved game cannot\nbe read. It was kept\napart.", "La partida guardada no\nse puede leer. Se guardó\naparte.";
     UnreadableSettings: Room::Lines(3), "The settings cannot be\nread. They were kept\napart.", "Los ajustes no se\npueden leer. Se\nguardaron aparte.";
-    UnreadableBoth: Room::Lines(3), "Game and settings cannot\nbe read. They were kept\napart.", "Partida y ajustes no se\npueden leer. Se\nguardaron aparte.";
+    UnreadableStatistics: Room::Lines(3), "The statistics cannot be\nread. They were kept\napart.", "La estadística no se\npuede leer. Se guardó\naparte.";
+    UnreadableSolitaire: Room::Lines(3), "The saved solitaire\ncannot be read. It was\nkept apart.", "El solitario guardado no\nse puede leer. Se guardó\naparte.";
+    UnreadableBest: Room::Lines(3), "The best results cannot\nbe read. They were kept\napart.", "Los récords no se pueden\nleer. Se guardaron\naparte.";
+    UnreadableLessons: Room::Lines(3), "The lessons done cannot\nbe read. They were kept\napart.", "Las lecciones hechas no\nse pueden leer. Se\nguardaron aparte.";
     OkWithA: Room::Foot, "A: go on", "A: seguir";
 }
 
@@ -172,6 +241,26 @@ impl Text {
         match side {
             Color::Black => Self::Black,
             Color::White => Self::White,
+        }
+    }
+
+    /// A level's name.
+    pub(crate) const fn of_level(level: Level) -> Self {
+        match level {
+            Level::Greedy => Self::Greedy,
+            Level::Easy => Self::Easy,
+            Level::Normal => Self::Normal,
+            Level::Hard => Self::Hard,
+            Level::Expert => Self::Expert,
+        }
+    }
+
+    /// A layout's name.
+    pub(crate) fn of_layout(layout: Layout) -> Self {
+        match layout {
+            Layout::CHEQUER => Self::LayoutChequer,
+            Layout::CORNERS => Self::LayoutCorners,
+            _ => Self::LayoutFrame,
         }
     }
 

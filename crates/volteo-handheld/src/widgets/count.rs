@@ -13,10 +13,9 @@ pub(crate) fn draw_count<D: Pixels>(
     color: Color,
     discs: u16,
     at: Point,
-    ground: Ground,
     canvas: &mut Canvas<'_, D>,
 ) -> Result<(), D::Error> {
-    let tone = if ground == Ground::Bright { Tone::OnBright } else { Tone::Text };
-    draw_disc(Disc::lying(color), ground, Rectangle::new(at + Point::new(0, 2), Size::new_equal(9)), canvas)?;
-    canvas.text(&joined::<4>(format_args!("{discs:2}")), at + Point::new(13, 0), Font::Count, tone)
+    let area = Rectangle::new(at + Point::new(0, 2), Size::new_equal(9));
+    draw_disc(Disc::lying(color), Ground::Dark, area, canvas)?;
+    canvas.text(&joined::<4>(format_args!("{discs:2}")), at + Point::new(13, 0), Font::Count, Tone::Text)
 }

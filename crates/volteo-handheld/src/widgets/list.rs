@@ -4,7 +4,7 @@ use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
-use crate::draw::{Canvas, Font, Pixels, Tone, WIDTH};
+use crate::draw::{Canvas, Font, Pixels, Tone};
 use crate::input::Press;
 
 /// The pixels from line to line.
@@ -106,7 +106,7 @@ fn draw_scroll_bar<D: Pixels>(
 ) -> Result<(), D::Error> {
     let height = area.size.height;
     let part = |of: usize| (of as u32 * height) / rows.max(1) as u32;
-    let right = WIDTH as i32 - 2;
+    let right = area.top_left.x + area.size.width as i32 - 2;
     let rail = (0..height as i32).step_by(2).map(|y| Point::new(right, area.top_left.y + y));
     canvas.dots(rail, Tone::Faint)?;
     let top = area.top_left.y + part(first) as i32;

@@ -1,14 +1,20 @@
 //! Parts that several screens are made of.
 
 mod choice;
+mod choosing;
 mod count;
 mod head;
 mod list;
+mod pick;
+mod prose;
 
 pub(crate) use choice::{Turn, turned};
+pub(crate) use choosing::Choosing;
 pub(crate) use count::draw_count;
 pub(crate) use head::{draw_foot, draw_head};
 pub(crate) use list::{List, Row, Value, draw_list};
+pub(crate) use pick::draw_pick;
+pub use prose::lines;
 
 use core::fmt::Write;
 

@@ -2,7 +2,7 @@ use volteo_core::{BitSet, Ending};
 
 use crate::app::Shared;
 use crate::input::Press;
-use crate::screens::{self, Screen, Step, play, result};
+use crate::screens::{self, Screen, Step, play, result, table, tally};
 use crate::texts::Text;
 
 #[derive(Clone, Debug)]
@@ -20,6 +20,10 @@ pub(crate) enum Question {
     Resign,
     /// Whether the other side accepts a draw.
     AcceptDraw,
+    /// Whether a new solitaire replaces the one under way.
+    ReplaceSolitaire,
+    /// Whether the solitaire ends here.
+    StopSolitaire,
     /// Whether everything stored is erased.
     Erase,
 }
@@ -30,6 +34,8 @@ impl Question {
             Self::ReplaceGame => Text::AskReplace,
             Self::Resign => Text::AskResign,
             Self::AcceptDraw => Text::AskDraw,
+            Self::ReplaceSolitaire => Text::AskReplaceSolitaire,
+            Self::StopSolitaire => Text::AskStopSolitaire,
             Self::Erase => Text::AskErase,
         }
     }
@@ -75,6 +81,14 @@ fn agree<B: BitSet>(question: Question, shared: &mut Shared<B>) -> Step {
         (Question::AcceptDraw, Some(_)) => {
             shared.end_game(Ending::AgreedDraw);
             over()
+        }
+        (Question::ReplaceSolitaire, _) => {
+            shared.begin_solitaire();
+            table::begin(shared)
+        }
+        (Question::StopSolitaire, _) => {
+            shared.stop_solitaire();
+            Step::Restart(Screen::Tally(tally::Model::default()))
         }
         (Question::Erase, _) => {
             shared.erase();

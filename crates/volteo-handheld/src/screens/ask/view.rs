@@ -41,7 +41,10 @@ impl Model {
         match self.question {
             Question::Resign => side,
             Question::AcceptDraw => side.map(volteo_core::Color::opponent),
-            Question::ReplaceGame | Question::Erase => None,
+            Question::ReplaceGame
+            | Question::ReplaceSolitaire
+            | Question::StopSolitaire
+            | Question::Erase => None,
         }
     }
 }

@@ -18,7 +18,7 @@ const LIST: Rectangle = Rectangle::new(Point::new(24, 22), Size::new(80, 30));
 impl<B: BitSet> View<B> for Model {
     fn draw<D: Pixels>(&self, shared: &Shared<B>, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         draw_name(canvas)?;
-        let rows: Vec<Row, 3> =
+        let rows: Vec<Row, 6> =
             Self::entries(shared).into_iter().map(|it| Row::new(shared.words(it.text()))).collect();
         draw_list(self.list, &rows, LIST, canvas)?;
         draw_foot(shared.words(Text::HoldA), canvas)

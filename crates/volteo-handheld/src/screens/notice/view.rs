@@ -12,9 +12,9 @@ use crate::widgets::{draw_foot, draw_head};
 const WORDS: Rectangle = Rectangle::new(Point::new(2, 18), Size::new(WIDTH - 4, 30));
 
 impl<B: BitSet> View<B> for Model {
-    fn draw<D: Pixels>(&self, shared: &Shared<B>, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
-        draw_head(shared.words(Text::NoticeHead), canvas)?;
-        canvas.centered(shared.words(self.text), WORDS, Font::Body, Tone::Text)?;
-        draw_foot(shared.words(Text::OkWithA), canvas)
+    fn draw<D: Pixels>(&self, _shared: &Shared<B>, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        draw_head(Text::NoticeHead.in_language(self.language), canvas)?;
+        canvas.centered(self.text().in_language(self.language), WORDS, Font::Body, Tone::Text)?;
+        draw_foot(Text::OkWithA.in_language(self.language), canvas)
     }
 }

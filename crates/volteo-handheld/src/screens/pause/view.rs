@@ -15,8 +15,8 @@ const LIST: Rectangle = Rectangle::new(Point::new(0, 12), Size::new(WIDTH, 50));
 impl<B: BitSet> View<B> for Model {
     fn draw<D: Pixels>(&self, shared: &Shared<B>, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         draw_head(shared.words(Text::Paused), canvas)?;
-        let rows: Vec<Row, 5> =
-            Self::entries(shared).into_iter().map(|it| Row::new(shared.words(it.text()))).collect();
+        let rows: Vec<Row, 6> =
+            self.entries(shared).into_iter().map(|it| Row::new(shared.words(it.text()))).collect();
         draw_list(self.list, &rows, LIST, canvas)
     }
 }

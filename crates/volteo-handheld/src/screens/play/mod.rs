@@ -1,8 +1,8 @@
 //! The board, and what is beside it.
 
-mod choosing;
+mod hint;
 mod model;
 mod panel;
 mod view;
 
-pub(crate) use model::{Model, begin};
+pub(crate) use model::{Model, begin, begin_with_hint};

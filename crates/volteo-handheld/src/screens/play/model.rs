@@ -1,12 +1,13 @@
 use volteo_core::{BitSet, Direction, Reason, Refusal, Request, Square};
 
-use super::choosing::Choosing;
-use crate::app::Shared;
+use super::hint::{Hint, Suggestion};
+use crate::app::{Errand, Shared};
 use crate::board::{Grid, Turning};
 use crate::game::towards;
 use crate::input::Press;
 use crate::screens::{self, Screen, Step, pause, result};
-use crate::{Game, Played, Player, Sound, Span, Time};
+use crate::widgets::Choosing;
+use crate::{Answer, Game, Played, Player, Sound, Span, Time};
 
 /// How long the last position is shown before the result.
 const LAST_LOOK: Span = Span::from_millis(1_500);
@@ -17,6 +18,7 @@ const WAVER: Span = Span::from_millis(300);
 pub(crate) struct Model {
     pub(crate) cursor: Square,
     pub(super) choosing: Option<Choosing>,
+    pub(super) hint: Hint,
     /// Whether the last press asked for a move that is not legal.
     pub(super) refused: bool,
     pub(super) turning: Option<Turning>,
@@ -38,12 +40,29 @@ pub(crate) fn begin<B: BitSet>(shared: &Shared<B>) -> Step {
     shared.game.as_ref().map_or(Step::Home, |game| Step::Restart(Screen::Play(Model::new(game))))
 }
 
+/// The board with a game that goes on with a hint for the person who is to move.
+pub(crate) fn begin_with_hint<B: BitSet>(shared: &mut Shared<B>) -> Step {
+    if !shared.can_have_hint() {
+        return Step::Close;
+    }
+    shared.note_help();
+    let Some(game) = &shared.game else { return Step::Home };
+    Step::Restart(Screen::Play(Model { hint: Hint::Wanted, ..Model::new(game) }))
+}
+
 impl Model {
     /// The board of a game, the cursor on the last move.
     pub(crate) fn new<B: BitSet>(game: &Game<B>) -> Self {
         let cursor = game.reached().last.map_or_else(|| first_square(game), |it| it.square);
-        let (choosing, turning, result_at) = (None, None, None);
-        Self { cursor, choosing, refused: false, turning, result_at, purpose: Purpose::ToPlay }
+        Self {
+            cursor,
+            choosing: None,
+            hint: Hint::None,
+            refused: false,
+            turning: None,
+            result_at: None,
+            purpose: Purpose::ToPlay,
+        }
     }
 
     /// The board of a game whose result has been shown.
@@ -82,10 +101,26 @@ impl Model {
         }
     }
 
+    /// Shows a hint, and goes to its square. One that is not legal is none.
+    pub(crate) fn show_hint<B: BitSet>(&mut self, answer: &Answer, shared: &Shared<B>) {
+        let suggestion = shared.game.as_ref().and_then(|game| Suggestion::of(game, answer));
+        self.hint = suggestion.map_or(Hint::None, Hint::Given);
+        self.cursor = suggestion.map_or(self.cursor, |it| it.square);
+        self.choosing = None;
+    }
+
+    pub(super) const fn suggestion(&self) -> Option<Suggestion> {
+        match self.hint {
+            Hint::Given(suggestion) => Some(suggestion),
+            Hint::None | Hint::Wanted => None,
+        }
+    }
+
     /// Shows and stores a move that has been made.
     fn show<B: BitSet>(&mut self, played: &Played<B>, shared: &mut Shared<B>) {
         let Some(game) = &shared.game else { return };
         self.choosing = None;
+        self.hint = Hint::None;
         self.refused = false;
         self.cursor = played.made.square;
         let turning = |frame| Turning::new(game.rules(), &played.before, played.made, shared.now, frame);
@@ -113,7 +148,8 @@ impl Model {
     fn press_on_board<B: BitSet>(&mut self, press: Press, shared: &mut Shared<B>) -> Step {
         let Some(game) = &shared.game else { return Step::Home };
         match (press, game.player_to_move()) {
-            (Press::Back, _) => return Step::Open(Screen::Pause(pause::Model::default())),
+            (Press::Back, _) => return Step::Open(Screen::Pause(pause::Model::of_game())),
+            (Press::Enter, Some(Player::Human)) if self.hint == Hint::Wanted => shared.hurry(),
             (Press::Enter, Some(Player::Human)) => self.play(Request::place(self.cursor), shared),
             (Press::Enter, Some(Player::Machine(_))) => shared.hurry(),
             (Press::Enter, None) => {}
@@ -177,9 +213,12 @@ impl<B: BitSet> screens::Model<B> for Model {
         self.purpose == Purpose::ToPlay
     }
 
-    fn wants_machine(&self, shared: &Shared<B>) -> bool {
-        let player = shared.game.as_ref().and_then(Game::player_to_move);
-        self.turning.is_none() && matches!(player, Some(Player::Machine(_)))
+    fn errand(&self, shared: &Shared<B>) -> Option<Errand> {
+        let player = shared.game.as_ref().filter(|_| self.turning.is_none())?.player_to_move()?;
+        match player {
+            Player::Machine(_) => Some(Errand::Move),
+            Player::Human => (self.hint == Hint::Wanted).then_some(Errand::Hint),
+        }
     }
 }
 

@@ -4,13 +4,14 @@ use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use volteo_core::{BitSet, Color};
 
+use super::hint::{Hint, Suggestion};
 use super::model::Model;
+use crate::Game;
 use crate::app::Shared;
 use crate::board::{Disc, Ground, PANEL, draw_disc};
 use crate::draw::{Canvas, Font, Pixels, Tone};
 use crate::texts::Text;
 use crate::widgets::{draw_count, joined};
-use crate::{Game, Player};
 
 /// What a side has: its disc, its count, its clock.
 const SIDE: Size = Size::new(PANEL.size.width, 17);
@@ -42,7 +43,7 @@ impl<B: BitSet> Panel<'_, B> {
         }
     }
 
-    /// A side, picked out if it is to move.
+    /// A side, with a frame around it if it is to move: its disc looks as it does on the board in either case.
     fn draw_side<D: Pixels>(
         &self,
         color: Color,
@@ -50,17 +51,16 @@ impl<B: BitSet> Panel<'_, B> {
         canvas: &mut Canvas<'_, D>,
     ) -> Result<(), D::Error> {
         let to_move = self.game.ending().is_none() && self.game.to_move() == color;
-        let (ground, tone) =
-            if to_move { (Ground::Bright, Tone::OnBright) } else { (Ground::Dark, Tone::Text) };
         if to_move {
-            canvas.fill(Rectangle::new(at, SIDE), Tone::Bright)?;
+            canvas.outline(Rectangle::new(at, SIDE), Tone::Bright)?;
+            canvas.fill(Rectangle::new(at, Size::new(INDENT as u32 - 1, SIDE.height)), Tone::Bright)?;
         }
         let discs = self.game.position().count(color);
-        draw_count(color, discs, at + Point::new(INDENT, 2), ground, canvas)?;
+        draw_count(color, discs, at + Point::new(INDENT + 2, 2), canvas)?;
         if let Some(left) = self.game.clocks().left(color) {
             let seconds = left.seconds_begun();
             let clock = joined::<8>(format_args!("{}:{:02}", seconds / 60, seconds % 60));
-            canvas.text_before(&clock, at + Point::new(SIDE.width as i32 - 1, 5), Font::Body, tone)?;
+            canvas.text_before(&clock, at + Point::new(SIDE.width as i32 - 2, 5), Font::Body, Tone::Text)?;
         }
         Ok(())
     }
@@ -69,6 +69,10 @@ impl<B: BitSet> Panel<'_, B> {
     fn draw_state<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         if self.model.refused {
             return self.draw_notice(&[Text::NoMoveHere], canvas);
+        }
+        if let Some(suggestion) = self.model.suggestion() {
+            self.draw_hint(suggestion, canvas)?;
+            return self.draw_last_move(canvas);
         }
         if let Some(side) = self.game.reached().passed {
             return self.draw_notice(&[Text::of_side(side), Text::Passes], canvas);
@@ -79,11 +83,8 @@ impl<B: BitSet> Panel<'_, B> {
         }
         let (rules, _) = Text::of_rules(self.game.builtin());
         self.draw_line(0, self.shared.words(rules), Tone::Text, canvas)?;
-        let level = self.game.players().into_iter().find_map(Player::level);
-        if let Some(level) = level {
-            let words =
-                joined::<16>(format_args!("{}{}", self.shared.words(Text::MachineLevel), level.number()));
-            self.draw_line(1, &words, Tone::Faint, canvas)?;
+        if let Some((_, level)) = self.game.machine() {
+            self.draw_line(1, self.shared.words(Text::of_level(level)), Tone::Faint, canvas)?;
         }
         self.draw_last_move(canvas)
     }
@@ -96,6 +97,20 @@ impl<B: BitSet> Panel<'_, B> {
         draw_disc(Disc::lying(color), Ground::Dark, Rectangle::new(at, Size::new_equal(7)), canvas)?;
         let square = joined::<4>(format_args!("{}", last.square));
         canvas.text(&square, at + Point::new(12, 0), Font::Body, Tone::Faint)
+    }
+
+    /// What the machine would do, and how the game is to end then.
+    fn draw_hint<D: Pixels>(
+        &self,
+        suggestion: Suggestion,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        let Suggestion { square, value, is_exact, .. } = suggestion;
+        let place = joined::<24>(format_args!("{}{square}", self.shared.words(Text::HintValue)));
+        self.draw_line(0, &place, Tone::Text, canvas)?;
+        let certainty = if is_exact { Text::CertainValue } else { Text::AboutValue };
+        let result = joined::<24>(format_args!("{}{value:+}", self.shared.words(certainty)));
+        self.draw_line(1, &result, Tone::Text, canvas)
     }
 
     fn draw_coach<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
@@ -126,7 +141,8 @@ impl<B: BitSet> Panel<'_, B> {
         canvas.outline(bar, Tone::Faint)?;
         let done = (bar.size.width - 4) * u32::from(hundredths) / 100;
         canvas.fill(Rectangle::new(bar.top_left + Point::new(2, 2), Size::new(done, 2)), Tone::Text)?;
-        self.draw_line(2, self.shared.words(Text::NowWithA), Tone::Faint, canvas)
+        let now = if self.model.hint == Hint::Wanted { Text::HintNowWithA } else { Text::NowWithA };
+        self.draw_line(2, self.shared.words(now), Tone::Faint, canvas)
     }
 
     /// Lines that are to be noticed.

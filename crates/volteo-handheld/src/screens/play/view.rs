@@ -4,7 +4,7 @@ use super::model::Model;
 use super::panel::Panel;
 use crate::Game;
 use crate::app::Shared;
-use crate::board::{Cursor, CursorKind, Disc, Grid, Picture};
+use crate::board::{Cursor, CursorKind, Disc, Grid, Picture, Piece};
 use crate::draw::{Canvas, Pixels};
 use crate::screens::View;
 
@@ -16,8 +16,10 @@ impl<B: BitSet> View<B> for Model {
         let picture = Picture {
             grid,
             playable: game.rules().playable(),
-            disc: &|square| self.disc(square, chosen, game, shared),
+            piece: &|square| self.disc(square, chosen, game, shared).map(Piece::Disc),
             marked: self.marked(game, shared),
+            hint: self.suggestion().map(|it| (it.square, it.direction)),
+            framed: B::EMPTY,
             last: game.reached().last.map(|it| it.square),
             cursor: self.cursor(game),
         };

@@ -9,10 +9,10 @@ use super::model::Model;
 use crate::Game;
 use crate::app::Shared;
 use crate::board::{Disc, Ground, draw_disc};
-use crate::draw::{Canvas, Font, HEIGHT, Pixels, Tone, WIDTH};
+use crate::draw::{Canvas, Font, Pixels, Tone, WIDTH};
 use crate::screens::View;
 use crate::texts::Text;
-use crate::widgets::joined;
+use crate::widgets::{draw_pick, joined};
 
 const MIDDLE: i32 = WIDTH as i32 / 2;
 
@@ -31,6 +31,9 @@ impl<B: BitSet> View<B> for Model {
         if let Some(tournament) = score.tournament {
             draw_pair(shared.words(Text::TournamentScore), tournament, 37, Font::Body, canvas)?;
         }
+        if let Some(standing) = standing(game, shared) {
+            canvas.centered(&standing, line_at(45), Font::Body, Tone::Text)?;
+        }
         self.draw_entry(shared, canvas)
     }
 }
@@ -44,17 +47,22 @@ impl Model {
     ) -> Result<(), D::Error> {
         let entries = Self::entries(shared);
         let Some(entry) = entries.get(self.list.selected(entries.len())) else { return Ok(()) };
-        let bar = Rectangle::new(Point::new(12, HEIGHT as i32 - 11), Size::new(WIDTH - 24, 11));
-        canvas.fill(bar, Tone::Bright)?;
-        let label = Rectangle::new(bar.top_left + Point::new(0, 2), bar.size);
-        canvas.centered(shared.words(entry.text()), label, Font::Body, Tone::OnBright)?;
-        canvas.text("<", Point::new(3, bar.top_left.y + 2), Font::Body, Tone::Text)?;
-        canvas.text_before(">", Point::new(WIDTH as i32 - 2, bar.top_left.y + 2), Font::Body, Tone::Text)
+        draw_pick(shared.words(entry.text()), canvas)
     }
 }
 
 fn line_at(y: i32) -> Rectangle {
     Rectangle::new(Point::new(0, y), Size::new(WIDTH, 10))
+}
+
+/// What a game against the machine has done to the rating of who played it.
+fn standing<B: BitSet>(game: &Game<B>, shared: &Shared<B>) -> Option<String<40>> {
+    game.machine()?;
+    let Some(change) = shared.statistics.change_by(game) else {
+        return Some(joined(format_args!("{}", shared.words(Text::NotEntered))));
+    };
+    let rating = shared.statistics.rating(game.builtin()).points();
+    Some(joined(format_args!("{}{rating} ({change:+})", shared.words(Text::RatingValue))))
 }
 
 fn headline(score: &Score, ending: Option<Ending>) -> Text {

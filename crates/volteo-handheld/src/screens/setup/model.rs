@@ -25,7 +25,7 @@ pub(super) enum Entry {
 
 impl Model {
     pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 5> {
-        let opponent = (shared.levels > 0).then_some(Entry::Opponent);
+        let opponent = (!shared.levels().is_empty()).then_some(Entry::Opponent);
         let side = (shared.choices.opponent != Opponent::Human).then_some(Entry::Side);
         [Some(Entry::Rules), opponent, side, Some(Entry::Clock), Some(Entry::Start)]
             .into_iter()
@@ -64,9 +64,10 @@ fn change<B: BitSet>(entry: Entry, turn: Turn, shared: &mut Shared<B>) -> Step {
     match entry {
         Entry::Rules => choices.rules = turned(&shared.offered, choices.rules, turn),
         Entry::Opponent => {
-            let levels = (1..=shared.levels).filter_map(Level::new).map(Opponent::Machine);
-            let all: Vec<Opponent, 32> = core::iter::once(Opponent::Human).chain(levels.take(31)).collect();
-            choices.opponent = turned(&all, choices.opponent, turn);
+            let machine = shared.levels().iter().map(|&level| Opponent::Machine(level));
+            let all: Vec<Opponent, { Level::ALL.len() + 1 }> =
+                core::iter::once(Opponent::Human).chain(machine).collect();
+            shared.choices.opponent = turned(&all, shared.choices.opponent, turn);
         }
         Entry::Side => {
             let all = [Side::Of(Color::Black), Side::Of(Color::White), Side::Chance];

@@ -37,9 +37,7 @@ fn row<B: BitSet>(entry: Entry, shared: &Shared<B>) -> Row {
 fn opponent<B: BitSet>(shared: &Shared<B>) -> Value {
     match shared.choices.opponent {
         Opponent::Human => words(Text::TwoPlayers, shared),
-        Opponent::Machine(level) => {
-            joined(format_args!("{}{}", shared.words(Text::LevelValue), level.number()))
-        }
+        Opponent::Machine(level) => words(Text::of_level(level), shared),
     }
 }
 

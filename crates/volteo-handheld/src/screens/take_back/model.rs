@@ -50,6 +50,9 @@ impl<B: BitSet> screens::Model<B> for Model {
             Press::Right | Press::Down => self.step_forward(shared),
             Press::Back => return Step::Close,
             Press::Enter => {
+                if self.moves < moves(shared) {
+                    shared.note_help();
+                }
                 if let Some(game) = &mut shared.game {
                     game.take_back_to(self.moves);
                 }

@@ -3,7 +3,7 @@ use volteo_core::{BitSet, Color};
 
 use super::model::{Model, moves};
 use crate::app::Shared;
-use crate::board::{Disc, Grid, Ground, PANEL, Picture};
+use crate::board::{Disc, Grid, PANEL, Picture, Piece};
 use crate::draw::{Canvas, Font, Pixels, Tone};
 use crate::screens::View;
 use crate::texts::Text;
@@ -17,8 +17,10 @@ impl<B: BitSet> View<B> for Model {
         let picture = Picture {
             grid,
             playable: game.rules().playable(),
-            disc: &|square| reached.position.disc(square).map(Disc::lying),
+            piece: &|square| reached.position.disc(square).map(Disc::lying).map(Piece::Disc),
             marked: B::EMPTY,
+            hint: None,
+            framed: B::EMPTY,
             last: reached.last.map(|it| it.square),
             cursor: None,
         };
@@ -29,7 +31,7 @@ impl<B: BitSet> View<B> for Model {
         let number = joined::<16>(format_args!("< {}/{} >", self.moves, moves(shared)));
         canvas.text(&number, left + Point::new(0, 11), Font::Body, Tone::Text)?;
         for (color, x) in Color::BOTH.into_iter().zip([0, 30]) {
-            draw_count(color, reached.position.count(color), left + Point::new(x, 24), Ground::Dark, canvas)?;
+            draw_count(color, reached.position.count(color), left + Point::new(x, 24), canvas)?;
         }
         canvas.text(shared.words(Text::GoOnWithA), left + Point::new(0, 44), Font::Body, Tone::Faint)?;
         canvas.text(shared.words(Text::FromHere), left + Point::new(0, 53), Font::Body, Tone::Faint)

@@ -6,22 +6,22 @@ use crate::input::Press;
 
 /// A square is chosen, and a direction is about to be.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choosing {
-    pub(super) square: Square,
+pub(crate) struct Choosing {
+    pub(crate) square: Square,
     choices: Directions,
-    pub(super) direction: Direction,
+    pub(crate) direction: Direction,
 }
 
 impl Choosing {
     /// The choice between these directions, the first of them picked out; none if there are none.
-    pub(super) fn new(square: Square, choices: Directions) -> Option<Self> {
+    pub(crate) fn new(square: Square, choices: Directions) -> Option<Self> {
         let direction = choices.iter().next()?;
         Some(Self { square, choices, direction })
     }
 
     /// Turns towards where the press points, to the next direction that can be chosen. Of two ways round it
     /// takes the shorter one, and it never turns away from there.
-    pub(super) fn turn(&mut self, press: Press) {
+    pub(crate) fn turn(&mut self, press: Press) {
         let Some(goal) = pointed_at(press) else { return };
         let clockwise = eighths(self.direction, goal) <= 4;
         let next = (1..8)

@@ -1,0 +1,6 @@
+//! What a solitaire came to.
+
+mod model;
+mod view;
+
+pub(crate) use model::Model;
