@@ -13,7 +13,8 @@ fn play(place: &Workplace, options: &str, lines: &str) -> Run {
 
 #[test]
 fn a_dialog_in_english() {
-    let lines = "moves\nd3\nd3\nz9\nc3\nboard\nrow 3\nlist\nundo\ncount\nrow 9\nexport\nnonsense\n\nhelp\nquit\n";
+    let lines =
+        "moves\nd3\nd3\nz9\nc3\nboard\nrow 3\nlist\nundo\ncount\nrow 9\nexport\nnonsense\n\nhelp\nquit\n";
     insta::assert_snapshot!(play(&Workplace::new(), "", lines));
 }
 
