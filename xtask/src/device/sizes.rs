@@ -30,7 +30,7 @@ pub(super) fn of(path: &Path) -> Result<Sizes> {
     let mut sizes = Sizes::default();
     for section in file.sections() {
         let flags = section.elf_section_header().sh_flags(endian);
-        let has = |flag: u32| flags & flag != 0;
+        let has = |flag| flags.contains(flag);
         match () {
             () if !has(elf::SHF_ALLOC) => {}
             () if has(elf::SHF_WRITE) => sizes.statics += section.size(),
