@@ -47,12 +47,20 @@ fn steps(packages: &[Package]) -> Vec<(&'static str, Command)> {
         device_lints.args(["--package", name]);
     }
     device_lints.args(["--", "-D", "warnings"]);
+    // A workspace of its own, which the steps above do not reach.
+    let firmware = ["--manifest-path", "firmware/Cargo.toml"];
+    let mut firmware_format = cargo();
+    firmware_format.arg("fmt").args(firmware).args(["--all", "--check"]);
+    let mut firmware_lints = cargo();
+    firmware_lints.arg("clippy").args(firmware).args(["--package", "volteo-measure", "--", "-D", "warnings"]);
     let mut docs = cargo();
     docs.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
     vec![
         ("format", format),
         ("lints", lints),
         ("lints of device builds", device_lints),
+        ("format of the firmware", firmware_format),
+        ("lints of the measuring program", firmware_lints),
         ("documentation", docs),
     ]
 }

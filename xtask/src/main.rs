@@ -58,8 +58,11 @@ enum Chore {
     /// Measure the engine on the boards, by an emulator that counts instructions
     Device {
         /// Another level of optimization than the firmware is built with: s, z, 1, 2 or 3
-        #[arg(long, value_name = "LEVEL")]
+        #[arg(long, value_name = "LEVEL", conflicts_with = "check")]
         opt_level: Option<String>,
+        /// Print no figures: only see whether the boards find what this host finds
+        #[arg(long)]
+        check: bool,
     },
     /// Write the manual pages of the `volteo` command
     Man {
@@ -115,7 +118,8 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Bench { name, options } => bench::run(name.as_deref(), &options),
-        Chore::Device { opt_level } => device::run(opt_level.as_deref()),
+        Chore::Device { check: true, .. } => device::check(),
+        Chore::Device { opt_level, .. } => device::run(opt_level.as_deref()),
         Chore::Man { dir } => man::run(&started_in.join(dir)),
         Chore::Train { arguments } => train::run("train", &arguments),
         Chore::Strength { arguments } => train::run("strength", &arguments),

@@ -86,7 +86,7 @@ fn head(text: &mut String, board: &Board, tasks: &Tasks, per_tick: f64) -> Resul
     let Board { name, target, processor, .. } = board;
     writeln!(
         text,
-        "## {name}: {} at {} MHz, {target}\n\nAn instruction is taken for {} cycles. ",
+        "## {name}: {} at {} MHz, {target}\n\nAn instruction is taken for {} cycles.",
         processor.name, processor.megahertz, processor.cycles_per_instruction
     )?;
     for task in tasks.0.iter().filter(|it| is(it, "loop")) {

@@ -130,6 +130,8 @@ impl<'r, 'm, 't, B: BitSet> Player<'r, 'm, 't, B> {
         }
     }
 
+    // Out of line: its lists need no stack where the best is looked for.
+    #[inline(never)]
     fn nearly_best(
         &self,
         position: &Position<B>,

@@ -24,7 +24,9 @@ pub(super) struct Moves<S> {
 }
 
 impl<S: BitSet> Moves<S> {
-    #[inline(always)]
+    // Out of line on devices, where what is written out in the search takes stack at every ply.
+    #[cfg_attr(target_arch = "arm", inline(never))]
+    #[cfg_attr(not(target_arch = "arm"), inline(always))]
     pub(super) fn order<T: Tree<Set = S>>(
         tree: &T,
         search: &mut Search<'_, '_>,

@@ -9,7 +9,9 @@ use crate::evaluation::shallower;
 const FROM: u32 = 3;
 
 /// A bound of the value beyond the window, if a shallow search foresees it well enough.
-#[inline(always)]
+// As with the order of moves, devices are spared the stack.
+#[cfg_attr(target_arch = "arm", inline(never))]
+#[cfg_attr(not(target_arch = "arm"), inline(always))]
 pub(super) fn bound<T: Tree>(
     tree: &T,
     search: &mut Search<'_, '_>,

@@ -102,7 +102,8 @@ pub(super) fn search<T: Tree>(
 }
 
 /// A bound beyond the window that the table knows of a move.
-#[inline(always)]
+#[cfg_attr(target_arch = "arm", inline(never))]
+#[cfg_attr(not(target_arch = "arm"), inline(always))]
 fn known_child<T: Tree>(
     tree: &T,
     search: &Search<'_, '_>,
