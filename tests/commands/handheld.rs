@@ -46,6 +46,41 @@ fn a_script_leaves_its_run_as_an_animation() {
     assert!(gif.starts_with(b"GIF89a\x80\x00\x40\x00"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_picture_or_a_record_that_cannot_be_written_is_an_error() {
+    if !Path::new("/dev/full").exists() {
+        println!("skipped: there is no /dev/full here");
+        return;
+    }
+    let place = Workplace::new();
+    place.file("game.txt", GAME);
+    std::fs::create_dir(place.path("full")).unwrap();
+    for name in ["board.png", "board.txt", "game.gif", "game.jsonl"] {
+        std::os::unix::fs::symlink("/dev/full", place.path("full").join(name)).unwrap();
+    }
+    for (output, file) in [
+        ("--png full", "board.png"),
+        ("--text full", "board.txt"),
+        ("--gif full/game.gif", "game.gif"),
+        ("--record full/game.jsonl", "game.jsonl"),
+    ] {
+        let run = place.run(&format!("handheld --script game.txt --scale 1 {output}")).exits(2);
+        assert!(run.stderr.contains(&format!("full/{file}: ")), "{run}");
+    }
+    let run = place.run("handheld --script game.txt --gif nowhere/game.gif").exits(2);
+    assert!(run.stderr.contains("nowhere/game.gif: the folder is not there"), "{run}");
+}
+
+#[test]
+fn what_only_a_script_makes_is_refused_without_one() {
+    let place = Workplace::new();
+    for output in ["--png shots", "--text shots", "--gif run.gif", "--record game.jsonl", "--scale 3"] {
+        let run = place.run(&format!("handheld {output}")).exits(2);
+        assert!(run.stderr.contains("--script <FILE>"), "{run}");
+    }
+}
+
 #[test]
 fn the_pictures_of_the_documents_are_what_their_script_makes() {
     let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");

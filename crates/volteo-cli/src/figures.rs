@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use volteo_engine::evaluation::PARTS;
+
 /// A count with its thousands grouped: `60,604`.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
@@ -36,9 +38,25 @@ pub fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
+/// A value in parts of a disc, as the engine counts them, in discs to a tenth. Zero has no negative sign.
+pub fn discs(parts: i32) -> f64 {
+    let tenths = (f64::from(parts) * 10.0 / f64::from(PARTS)).round();
+    // Adding zero takes the sign from a negative one.
+    tenths / 10.0 + 0.0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_are_rounded_to_tenths_of_a_disc_and_none_is_a_negative_zero() {
+        for (parts, text) in
+            [(PARTS, "+1.0"), (-PARTS * 5 / 2, "-2.5"), (0, "+0.0"), (-1, "+0.0"), (7, "+0.1")]
+        {
+            assert_eq!(format!("{:+.1}", discs(parts)), text);
+        }
+    }
 
     #[test]
     fn thousands_are_grouped() {

@@ -141,6 +141,16 @@ fn a_paused_clock_waits_for_its_player() {
 }
 
 #[test]
+fn while_the_clocks_stand_still_the_board_is_hidden() {
+    let place = Workplace::new();
+    for looks in ["board", "row 3", "moves", "hint"] {
+        let run = play(&place, "--new --clock 10", &format!("pause\n{looks}\n")).exits(0);
+        let paused = run.stdout.matches("Paused: the clocks stand still. Type resume to go on.").count();
+        assert_eq!(paused, 2, "{run}");
+    }
+}
+
+#[test]
 fn a_kept_game_that_cannot_be_read_is_set_aside() {
     let place = Workplace::new();
     place.file("kept.json", "{\"version\":1,\"record\":{\"rules\":\"wof\",\"moves\":\"a1\"}}");

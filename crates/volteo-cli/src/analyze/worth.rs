@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use volteo_engine::evaluation::PARTS;
 
+use crate::figures;
+
 /// The characters of a score in a column.
 pub(super) const WIDTH: usize = 10;
 
@@ -34,9 +36,7 @@ impl Worth {
 
     /// In discs: whole ones where exact, else to a tenth.
     pub(super) fn discs(self) -> f64 {
-        let tenths = (f64::from(self.parts) * 10.0 / f64::from(PARTS)).round();
-        // Adding zero takes the sign from a negative one.
-        tenths / 10.0 + 0.0
+        figures::discs(self.parts)
     }
 
     /// The same from the other side's view.

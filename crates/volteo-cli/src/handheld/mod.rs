@@ -54,7 +54,13 @@ struct Pictures {
     #[arg(long, value_name = "FILE", requires = "script")]
     record: Option<PathBuf>,
     /// Pixels of a picture for a pixel of the device
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=32))]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 4,
+        requires = "script",
+        value_parser = clap::value_parser!(u32).range(1..=32)
+    )]
     scale: u32,
 }
 

@@ -1,7 +1,6 @@
 //! Frames of the device as PNG and as animated GIF.
 
 use std::borrow::Cow;
-use std::io::Write;
 
 use volteo_handheld::{Frame, HEIGHT, Ink, Span, WIDTH};
 
@@ -12,25 +11,25 @@ const HUNDREDTH: u32 = 10;
 /// The shortest time that viewers show a frame of a GIF for, in hundredths of a second.
 const SHORTEST: u32 = 2;
 
-/// Writes a frame as PNG, each of its pixels a square.
-pub fn png<C: Ink>(frame: &Frame<C>, scale: u32, out: impl Write) -> Result<(), png::EncodingError> {
-    let mut encoder = png::Encoder::new(out, WIDTH * scale, HEIGHT * scale);
+/// A frame as PNG, each of its pixels a square.
+pub fn png<C: Ink>(frame: &Frame<C>, scale: u32) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, WIDTH * scale, HEIGHT * scale);
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::Eight);
     let bright = |level: u8| level * (u8::MAX / (GREYS - 1) as u8);
     let pixels: Vec<u8> = levels(frame, scale).into_iter().map(bright).collect();
-    encoder.write_header()?.write_image_data(&pixels)
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels)?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
-/// Writes frames as an animated GIF that begins again when it is over.
-pub fn gif<C: Ink>(
-    frames: &[(Frame<C>, Span)],
-    scale: u32,
-    out: impl Write,
-) -> Result<(), gif::EncodingError> {
+/// Frames as an animated GIF that begins again when it is over.
+pub fn gif<C: Ink>(frames: &[(Frame<C>, Span)], scale: u32) -> Result<Vec<u8>, gif::EncodingError> {
     let palette: Vec<u8> = (0..GREYS).flat_map(|level| [(level * 255 / (GREYS - 1)) as u8; 3]).collect();
     let (width, height) = ((WIDTH * scale) as u16, (HEIGHT * scale) as u16);
-    let mut encoder = gif::Encoder::new(out, width, height, &palette)?;
+    let mut encoder = gif::Encoder::new(Vec::new(), width, height, &palette)?;
     encoder.set_repeat(gif::Repeat::Infinite)?;
     for (frame, shown) in frames.iter().filter(|(_, shown)| *shown > Span::ZERO) {
         let delay = (shown.millis() / HUNDREDTH).max(SHORTEST);
@@ -42,7 +41,7 @@ pub fn gif<C: Ink>(
             ..gif::Frame::default()
         })?;
     }
-    Ok(())
+    encoder.into_inner()
 }
 
 /// The brightness of every pixel of a picture, 0–15.

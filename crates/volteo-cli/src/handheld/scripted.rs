@@ -10,8 +10,10 @@ use volteo_handheld::{Frame, Game, Ink};
 use volteo_records::{Format, GameRecord, GameToWrite, Referee, RulesTag, create};
 
 use super::{Args, Pictures, Squares, picture};
+use crate::board::save;
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::whole_file::cannot_write;
 
 /// Runs a script, and writes what was asked for.
 pub fn run<C: Ink>(path: &Path, args: &Args) -> Result<(), Failure> {
@@ -32,8 +34,8 @@ pub fn run<C: Ink>(path: &Path, args: &Args) -> Result<(), Failure> {
     written?;
     run.map_err(|error| Failure::file(path, error))?;
     if let Some(path) = &files.gif {
-        let out = create_file(path)?;
-        picture::gif(device.film(), files.scale, out).map_err(|error| Failure::file(path, error))?;
+        let picture = picture::gif(device.film(), files.scale);
+        save(path, &picture.map_err(|error| Failure::file(path, error))?)?;
     }
     if let Some(path) = &files.record {
         let game =
@@ -47,12 +49,13 @@ fn write_frame<C: Ink>(name: &str, frame: &Frame<C>, files: &Pictures) -> Result
     if let Some(folder) = &files.png {
         let path = folder.join(format!("{name}.png"));
         create_folder(folder)?;
-        picture::png(frame, files.scale, create_file(&path)?).map_err(|error| Failure::file(&path, error))?;
+        let picture = picture::png(frame, files.scale);
+        save(&path, &picture.map_err(|error| Failure::file(&path, error))?)?;
     }
     if let Some(folder) = &files.text {
         let path = folder.join(format!("{name}.txt"));
         create_folder(folder)?;
-        std::fs::write(&path, text(frame)).map_err(|error| Failure::file(&path, describe(&error)))?;
+        save(&path, text(frame).as_bytes())?;
     }
     Ok(())
 }
@@ -70,7 +73,8 @@ fn write_record(path: &Path, game: &Game<Squares>) -> Result<(), Failure> {
     let (record, verdict) = Referee::new().write_out(&played).ok_or_else(refused)?;
     let score = verdict.score.filter(|_| game.ending().is_some());
     let rules = game.rules().set();
-    let mut out = create(Format::Volteo, create_file(path)?);
+    let file = File::create(path).map(BufWriter::new).map_err(|error| cannot_write(path, &error))?;
+    let mut out = create(Format::Volteo, file);
     let failed = |error: &dyn Display| Failure::file(path, error);
     out.write(&GameToWrite { record: &record, rules, rules_name: Some(name), score })
         .map_err(|error| failed(&error))?;
@@ -78,9 +82,5 @@ fn write_record(path: &Path, game: &Game<Squares>) -> Result<(), Failure> {
 }
 
 fn create_folder(path: &Path) -> Result<(), Failure> {
-    create_dir_all(path).map_err(|error| Failure::file(path, describe(&error)))
-}
-
-fn create_file(path: &Path) -> Result<BufWriter<File>, Failure> {
-    File::create(path).map(BufWriter::new).map_err(|error| Failure::file(path, describe(&error)))
+    create_dir_all(path).map_err(|error| cannot_write(path, &error))
 }

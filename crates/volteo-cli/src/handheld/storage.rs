@@ -1,12 +1,12 @@
 //! Where the device in the terminal keeps its saves: a file a slot.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use tempfile::NamedTempFile;
-use volteo_handheld::Slot;
+use volteo_handheld::{SAVE_BYTES, Slot};
 
 use crate::failure::Failure;
 use crate::input::describe;
@@ -29,11 +29,16 @@ impl Storage {
         Ok(Self(folder))
     }
 
-    /// What is stored in a slot; nothing if there is nothing.
+    /// What is stored in a slot; nothing if there is nothing. Of what is longer than any save no more is read than
+    /// shows that.
     pub fn read(&self, slot: Slot) -> Result<Option<Vec<u8>>, Failure> {
         let path = self.path(slot);
-        match fs::read(&path) {
-            Ok(bytes) => Ok(Some(bytes)),
+        let mut bytes = Vec::new();
+        // One byte more shows that there is too much.
+        let read =
+            File::open(&path).and_then(|file| file.take(SAVE_BYTES as u64 + 1).read_to_end(&mut bytes));
+        match read {
+            Ok(_) => Ok(Some(bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Failure::file(&path, describe(&error))),
         }
@@ -89,6 +94,16 @@ mod tests {
         storage.write(Slot::Game, b"two").unwrap();
         assert_eq!(storage.read(Slot::Game).unwrap(), Some(b"two".to_vec()));
         assert_eq!(storage.read(Slot::Settings).unwrap(), None);
+    }
+
+    #[test]
+    fn of_a_long_file_no_more_is_read_than_shows_that_it_is_no_save() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open(Some(folder.path())).unwrap();
+        for slot in Slot::ALL {
+            File::create(storage.path(slot)).unwrap().set_len(1 << 20).unwrap();
+            assert_eq!(storage.read(slot).unwrap().map(|bytes| bytes.len()), Some(SAVE_BYTES + 1));
+        }
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl NewGame {
     /// The game that is usual: the standard one of two people, without clocks. `chance` numbers the deal of
     /// a solitaire.
     pub fn usual(chance: u64) -> Self {
-        let seed = chance % (Self::HIGHEST_DEAL + 1);
+        let seed = chance % Self::HIGHEST_DEAL + 1;
         let table = Table { layout: Layout::FRAME, options: Options::default(), seed, deal: None };
         let kind = builtin(Builtin::Wof).unwrap_or(Kind::Solitaire);
         Self { kind, seats: [Seat::Human; 2], control: None, table }
@@ -136,6 +136,13 @@ mod tests {
         };
         assert_eq!(again.seats(), [Seat::Computer(Level::HARD), Seat::Human]);
         assert_eq!(again.clock().map(Clock::control), new.control);
+    }
+
+    #[test]
+    fn a_deal_by_chance_has_a_number_that_the_handheld_takes_too() {
+        for chance in [0, 1, NewGame::HIGHEST_DEAL, u64::MAX] {
+            assert!((1..=NewGame::HIGHEST_DEAL).contains(&NewGame::usual(chance).table.seed));
+        }
     }
 
     #[test]

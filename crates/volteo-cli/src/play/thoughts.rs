@@ -11,8 +11,6 @@ use super::thinking::{Task, Thought};
 
 /// The level by which hints and values are found: strong, and quick enough to be waited for.
 const ADVISER: Level = Level::HARD;
-/// What values are counted in, of a disc.
-const PARTS: f64 = 128.0;
 
 /// How soon a computer player moves at the earliest: any sooner, and nobody sees what the move before it did.
 const PACE: Duration = Duration::from_millis(500);
@@ -52,7 +50,8 @@ struct UnderWay {
 #[derive(Clone, Copy, Debug)]
 struct Estimate {
     plies: usize,
-    discs: f64,
+    /// To Black, in parts of a disc as the engine counts them.
+    parts: i32,
 }
 
 impl Thoughts {
@@ -115,21 +114,21 @@ impl Thoughts {
         if under_way.plies != contest.plies().len() {
             return None;
         }
-        let value = match contest.position().to_move() {
+        let parts = match contest.position().to_move() {
             Color::Black => thought.value,
             Color::White => -thought.value,
         };
-        self.estimate = Some(Estimate { plies: under_way.plies, discs: f64::from(value) / PARTS });
+        self.estimate = Some(Estimate { plies: under_way.plies, parts });
         Some((under_way.aim, thought.request))
     }
 
-    /// What the position is worth to Black in discs, as far as it is known: that of the move before counts as long
-    /// as nobody has moved since.
-    pub fn value(&self, contest: &Contest) -> Option<f64> {
+    /// What the position is worth to Black in parts of a disc, as far as it is known: that of the move before counts
+    /// as long as nobody has moved since.
+    pub fn value(&self, contest: &Contest) -> Option<i32> {
         let known = self.estimate?;
         let last = contest.plies().iter().rev().take_while(|ply| ply.forced).count() + 1;
         (known.plies <= contest.plies().len() && known.plies + last >= contest.plies().len())
-            .then_some(known.discs)
+            .then_some(known.parts)
     }
 
     /// Whether the value is that of the position as it stands.
@@ -139,9 +138,9 @@ impl Thoughts {
 
     /// Whether a computer player that plays this side takes a draw: it does where it thinks that it is not ahead.
     pub fn takes_draw(&self, contest: &Contest, side: Color) -> bool {
-        self.value(contest).is_some_and(|discs| match side {
-            Color::Black => discs <= 0.0,
-            Color::White => discs >= 0.0,
+        self.value(contest).is_some_and(|parts| match side {
+            Color::Black => parts <= 0,
+            Color::White => parts >= 0,
         })
     }
 }

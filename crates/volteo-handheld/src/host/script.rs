@@ -134,7 +134,7 @@ fn read_line(line: &str) -> Result<Vec<Step>, ScriptProblem> {
     let Some(word) = words.next() else { return Ok(Vec::new()) };
     let rest: Vec<&str> = words.collect();
     if let Some((name, button)) = named_button(word) {
-        let takes = "how many times to press it, or nothing";
+        let takes = "how many times to press it, from 1 to 1000, or nothing";
         return match rest[..] {
             [] => Ok(std::vec![Step::Press(button, 1)]),
             [times] => number(times, MOST_TIMES.into())
@@ -346,7 +346,10 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_its_line() {
         assert!(problem("a\njump").starts_with("line 2: `jump` is no step; there are up,"));
-        assert_eq!(problem("a twice"), "line 1: `a` takes how many times to press it, or nothing");
+        assert_eq!(
+            problem("a twice"),
+            "line 1: `a` takes how many times to press it, from 1 to 1000, or nothing"
+        );
         assert_eq!(problem("hold x"), "line 1: `hold` takes a button, as in `hold a`");
         assert_eq!(problem("wait"), "line 1: `wait` takes milliseconds, as in `wait 500`");
         assert_eq!(problem("play z9"), "line 1: `play` takes moves, as in `play e6 c4:nw`");

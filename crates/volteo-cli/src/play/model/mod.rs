@@ -254,8 +254,8 @@ impl Model {
         }
     }
 
-    /// What the position is worth to Black in discs, if that is to be shown and is known.
-    pub fn value(&self) -> Option<f64> {
+    /// What the position is worth to Black in parts of a disc, if that is to be shown and is known.
+    pub fn value(&self) -> Option<i32> {
         let Game::Contest(contest) = &self.game else { return None };
         if self.shows_value { self.thoughts.value(contest) } else { None }
     }

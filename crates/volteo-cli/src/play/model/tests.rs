@@ -330,10 +330,10 @@ fn a_hint_is_shown_and_the_value_when_asked_for() {
     assert_eq!((model.notice(), plies(&model)), ("Hint: d3 (-2.5)", 0));
     assert_eq!(model.value(), None);
     press(&mut model, "e");
-    assert_eq!(model.value(), Some(-2.5));
+    assert_eq!(model.value(), Some(-320));
     let next = task(&press(&mut model, "/")).clone();
     model.update(Event::Thought(first_move(&next)), LATER);
-    assert_eq!(model.value(), Some(-1.0));
+    assert_eq!(model.value(), Some(-128));
 }
 
 #[test]

@@ -191,6 +191,10 @@ impl Session {
 
     fn command(&mut self, command: Command, rest: &str, now: Moment) -> Reply {
         match command {
+            // Nobody is to think about a position while the clocks stand still.
+            Command::Board | Command::Row | Command::Moves | Command::Hint if self.is_paused() => {
+                Reply::line(self.say(Text::PlainPaused))
+            }
             Command::Help => Reply::lines(self.tell().help()),
             Command::Quit => {
                 self.pause(now);

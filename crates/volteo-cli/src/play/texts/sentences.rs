@@ -8,6 +8,7 @@ use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, Squ
 use volteo_engine::Level;
 
 use super::{Language, Text};
+use crate::figures;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
 use crate::play::game::Game;
@@ -155,9 +156,9 @@ pub fn last_placement(language: Language, solo: &Solo) -> String {
     }
 }
 
-/// A value in discs, from parts of 1/128 of a disc: `+2.3`.
+/// A value in discs, from parts of a disc as the engine counts them: `+2.3`.
 pub fn discs(parts: i32) -> String {
-    format!("{:+.1}", f64::from(parts) / 128.0)
+    format!("{:+.1}", figures::discs(parts))
 }
 
 /// The tiles that were dealt to these squares.

@@ -8,6 +8,7 @@ use volteo_core::solitaire::Placement;
 use volteo_core::{BitSet, Color, Direction};
 
 use super::palette::Palette;
+use crate::figures;
 use crate::play::clock::{self, Moment};
 use crate::play::contest::Contest;
 use crate::play::game::Game;
@@ -108,8 +109,8 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
         captures(model, contest, palette, page);
     }
     page.row += 1;
-    if let Some(discs) = model.value() {
-        evaluation(model, contest, discs, palette, page);
+    if let Some(parts) = model.value() {
+        evaluation(model, contest, parts, palette, page);
         page.row += 1;
     }
     moves(model, contest, palette, page);
@@ -117,11 +118,12 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
 
 /// What the position is worth to Black, in figures and as a bar in which Black's part is its share of the board if the
 /// game ended so.
-fn evaluation(model: &Model, contest: &Contest, discs: f64, palette: &Palette, page: &mut Page<'_>) {
-    page.ends(model.language().say(Text::Evaluation), &format!("{discs:+.1}"), palette.ground);
+fn evaluation(model: &Model, contest: &Contest, parts: i32, palette: &Palette, page: &mut Page<'_>) {
+    page.ends(model.language().say(Text::Evaluation), &texts::discs(parts), palette.ground);
     let squares = f64::from(contest.rules().playable().len());
     let width = page.area.width;
-    let black = (f64::from(width) * (0.5 + discs / (2.0 * squares)).clamp(0.0, 1.0)).round() as u16;
+    let share = (0.5 + figures::discs(parts) / (2.0 * squares)).clamp(0.0, 1.0);
+    let black = (f64::from(width) * share).round() as u16;
     let row = page.row;
     page.line("", palette.ground);
     if row >= page.area.height {
