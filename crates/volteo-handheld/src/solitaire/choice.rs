@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use volteo_core::solitaire::{Deal, Layout, Options};
+use volteo_core::solitaire::{Deal, Layout, Options, Tile};
 
 /// What is chosen before a solitaire. Who chooses the same plays the same deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,11 @@ impl Choice {
     pub fn deal(&self) -> Deal {
         Deal::shuffled(self.layout, self.number.get().into())
     }
+}
+
+/// The most points there are to win.
+pub(crate) fn most_points(options: Options) -> u8 {
+    if options.values { Tile::SET.iter().map(|tile| tile.value()).sum() } else { Tile::COUNT as u8 }
 }
 
 /// The number of a deal, 1–9999: short enough to be told to a friend.
@@ -90,6 +95,12 @@ impl fmt::Display for DealNumber {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn there_are_24_tiles_whose_numbers_come_to_110() {
+        let by = |values| Options { values, ..Options::default() };
+        assert_eq!([by(false), by(true)].map(most_points), [24, 110]);
+    }
 
     #[test]
     fn numbers_go_round() {

@@ -4,6 +4,7 @@ mod best;
 mod choice;
 
 pub use best::{Achieved, Best};
+pub(crate) use choice::most_points;
 pub use choice::{Choice, DealNumber};
 
 use heapless::Vec;

@@ -123,8 +123,8 @@ impl Model {
 
     fn go_back(&mut self) {
         let steps = self.lesson().map_or(&[][..], |lesson| lesson.steps);
-        let earlier = steps.iter().enumerate().take(self.step);
-        self.step = earlier.filter(|(_, step)| is_page(step)).last().map_or(self.step, |(at, _)| at);
+        let mut earlier = steps.iter().enumerate().take(self.step);
+        self.step = earlier.rfind(|(_, step)| is_page(step)).map_or(self.step, |(at, _)| at);
     }
 
     /// Tries a square, with what has been chosen along with it.
@@ -175,7 +175,7 @@ impl Model {
             }
             (Press::Up | Press::Left, Choice::Color(_)) => self.choosing = Some(Choice::Color(Color::Black)),
             (Press::Down | Press::Right, Choice::Color(_)) => {
-                self.choosing = Some(Choice::Color(Color::White))
+                self.choosing = Some(Choice::Color(Color::White));
             }
         }
     }

@@ -109,24 +109,34 @@ impl Model {
         shared: &Shared<B>,
         canvas: &mut Canvas<'_, D>,
     ) -> Result<(), D::Error> {
-        let at = FOOT.top_left + Point::new(2, 1);
-        let (text, tone) = match self.reply.map(|reply| reply.verdict) {
-            Some(Verdict::Right) => (Text::RightOn, Tone::OnBright),
-            Some(Verdict::Wrong) => (Text::AgainWithA, Tone::Text),
-            None => match self.question().map(|question| question.task) {
-                None => (Text::OnWithA, Tone::Text),
-                Some(Task::Point) => (Text::PointAt, Tone::Text),
-                Some(Task::Find | Task::Choose) => return self.draw_side(stage, shared, canvas),
-            },
-        };
-        if tone == Tone::OnBright {
-            canvas.fill(FOOT, Tone::Bright)?;
+        let task = self.question().map(|question| question.task);
+        match (self.reply.map(|reply| reply.verdict), task) {
+            (Some(Verdict::Right), _) => {
+                canvas.fill(FOOT, Tone::Bright)?;
+                self.write_foot(Text::RightOn, Tone::OnBright, shared, canvas)
+            }
+            (Some(Verdict::Wrong), _) => self.write_foot(Text::AgainWithA, Tone::Text, shared, canvas),
+            (None, None) => self.write_foot(Text::OnWithA, Tone::Text, shared, canvas),
+            (None, Some(Task::Point)) => self.write_foot(Text::PointAt, Tone::Text, shared, canvas),
+            (None, Some(Task::Find | Task::Choose)) => {
+                self.draw_side(stage, shared, canvas)?;
+                self.draw_page(Tone::Faint, canvas)
+            }
         }
-        canvas.text(shared.words(text), at, Font::Small, tone)?;
+    }
+
+    fn write_foot<B: BitSet, D: Pixels>(
+        &self,
+        text: Text,
+        tone: Tone,
+        shared: &Shared<B>,
+        canvas: &mut Canvas<'_, D>,
+    ) -> Result<(), D::Error> {
+        canvas.text(shared.words(text), FOOT.top_left + Point::new(2, 1), Font::Small, tone)?;
         self.draw_page(tone, canvas)
     }
 
-    /// The side that plays, or the colors to choose from.
+    /// The side that plays; on the solitaire's table the colors to choose from.
     fn draw_side<B: BitSet, D: Pixels>(
         &self,
         stage: &Stage,
@@ -138,20 +148,18 @@ impl Model {
             draw_disc(Disc::lying(color), Ground::Dark, area, canvas)
         };
         match stage {
-            Stage::Board { position, .. } => disc(position.to_move(), 1, canvas)?,
+            Stage::Board { position, .. } => {
+                disc(position.to_move(), 1, canvas)?;
+                let at = FOOT.top_left + Point::new(11, 1);
+                canvas.text(shared.words(Text::YourMove), at, Font::Small, Tone::Text)
+            }
             Stage::Tiles { .. } => {
-                for (color, x) in Color::BOTH.into_iter().zip([2, 13]) {
-                    if self.color().is_none_or(|chosen| chosen == color) {
-                        disc(color, x, canvas)?;
-                    }
-                }
+                let colors = Color::BOTH.into_iter().zip([1, 12]);
+                let mut choices =
+                    colors.filter(|&(color, _)| self.color().is_none_or(|chosen| chosen == color));
+                choices.try_for_each(|(color, x)| disc(color, x, canvas))
             }
         }
-        if matches!(stage, Stage::Board { .. }) {
-            let at = FOOT.top_left + Point::new(11, 1);
-            canvas.text(shared.words(Text::YourMove), at, Font::Small, Tone::Text)?;
-        }
-        self.draw_page(Tone::Faint, canvas)
     }
 
     fn draw_page<D: Pixels>(&self, tone: Tone, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {

@@ -3,13 +3,13 @@
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use volteo_core::BitSet;
-use volteo_core::solitaire::{Effects, Placement, Solitaire, Tile};
+use volteo_core::solitaire::{Effects, Placement, Solitaire};
 
 use super::model::{Model, colors_at};
 use crate::app::Shared;
 use crate::board::{Disc, Face, Ground, PANEL, TileLook, draw_disc, draw_tile};
 use crate::draw::{Canvas, Font, Pixels, Tone};
-use crate::solitaire::Table;
+use crate::solitaire::{Table, most_points};
 use crate::texts::Text;
 use crate::widgets::joined;
 
@@ -55,7 +55,7 @@ impl<B: BitSet> Panel<'_, B> {
     fn draw_score<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
         let game = self.game();
         canvas.outline(SCORE, Tone::Faint)?;
-        let most = most_points(game.options().values);
+        let most = most_points(game.options());
         let points = joined::<8>(format_args!("{}", game.points()));
         let at = SCORE.top_left + Point::new(INDENT + 2, 2);
         canvas.text(&points, at, Font::Count, Tone::Text)?;
@@ -125,9 +125,4 @@ impl<B: BitSet> Panel<'_, B> {
     const fn game(&self) -> &Solitaire {
         self.table.game()
     }
-}
-
-/// The most points there are to win, by what counts.
-pub(super) fn most_points(values: bool) -> usize {
-    if values { Tile::SET.iter().map(|tile| usize::from(tile.value())).sum() } else { Tile::COUNT }
 }

@@ -2,13 +2,13 @@ use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 use volteo_core::BitSet;
-use volteo_core::solitaire::{End, Tile};
+use volteo_core::solitaire::{End, Options};
 
 use super::model::{Entry, Model};
 use crate::app::Shared;
 use crate::draw::{Canvas, Font, Pixels, Tone, WIDTH};
 use crate::screens::View;
-use crate::solitaire::Table;
+use crate::solitaire::{Table, most_points};
 use crate::texts::Text;
 use crate::widgets::{draw_pick, joined};
 
@@ -46,22 +46,20 @@ fn draw_scores<B: BitSet, D: Pixels>(
     shared: &Shared<B>,
     canvas: &mut Canvas<'_, D>,
 ) -> Result<(), D::Error> {
-    let (score, values) = (table.game().score(), table.choice().options.values);
-    let most = Tile::SET.iter().map(|tile| u16::from(tile.value())).sum::<u16>();
-    let scores = [
-        (Text::CountTiles, score.captured, Tile::COUNT as u16, !values),
-        (Text::CountNumbers, score.value, most, values),
-    ];
-    for ((text, points, most, counts), left) in scores.into_iter().zip(FIELDS) {
+    let (score, options) = (table.game().score(), table.choice().options);
+    let scores = [(false, Text::CountTiles, score.captured), (true, Text::CountNumbers, score.value)];
+    for ((values, text, points), left) in scores.into_iter().zip(FIELDS) {
         let field = Rectangle::new(Point::new(left, 9), FIELD);
+        let counts = values == options.values;
         let tone = if counts { Tone::OnBright } else { Tone::Text };
         if counts {
-            canvas.fill(field, Tone::Bright)?
+            canvas.fill(field, Tone::Bright)?;
         } else {
-            canvas.outline(field, Tone::Faint)?
+            canvas.outline(field, Tone::Faint)?;
         }
         let line = |y| Rectangle::new(field.top_left + Point::new(0, y), FIELD);
         canvas.centered(shared.words(text), line(3), Font::Body, tone)?;
+        let most = most_points(Options { values, ..options });
         canvas.centered(&joined::<8>(format_args!("{points}/{most}")), line(11), Font::Count, tone)?;
     }
     Ok(())
