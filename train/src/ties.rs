@@ -120,7 +120,7 @@ fn mirrors(shape: Shape) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use volteo_engine::evaluation::{DESKTOP, DEVICE, instances};
+    use volteo_engine::evaluation::{DESKTOP, DEVICE, instances, steps};
 
     const EDGE: &[Shape] = &[&[0, 1, 2, 3, 4, 5, 6, 7]];
 
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn the_edge_reads_the_same_from_both_ends() {
-        static LAYOUT: Layout<{ instances(EDGE) }> = Layout::new(EDGE, Sides::Apart);
+        static LAYOUT: Layout<{ instances(EDGE) }> = Layout::new(EDGE, Sides::Apart, &const { steps(EDGE) });
         let ties = Ties::of(&LAYOUT);
         // As many as there are, and the palindromes, which are 3⁴, counted twice; half of it.
         assert_eq!(ties.weights, 1 + (6561 + 81) / 2);
@@ -148,7 +148,8 @@ mod tests {
 
     #[test]
     fn opposed_sides_see_the_negative() {
-        static LAYOUT: Layout<{ instances(EDGE) }> = Layout::new(EDGE, Sides::Opposed);
+        static LAYOUT: Layout<{ instances(EDGE) }> =
+            Layout::new(EDGE, Sides::Opposed, &const { steps(EDGE) });
         let ties = Ties::of(&LAYOUT);
         let seen = |text: &str| {
             let number = number(text);
@@ -166,7 +167,8 @@ mod tests {
     #[test]
     fn a_shape_without_symmetry_has_a_weight_for_every_entry() {
         const CORNER: &[Shape] = &[&[0, 1, 2, 8, 9, 10]];
-        static LAYOUT: Layout<{ instances(CORNER) }> = Layout::new(CORNER, Sides::Apart);
+        static LAYOUT: Layout<{ instances(CORNER) }> =
+            Layout::new(CORNER, Sides::Apart, &const { steps(CORNER) });
         assert_eq!(Ties::of(&LAYOUT).weights, 1 + 729);
     }
 

@@ -191,10 +191,11 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use volteo_core::Color;
-    use volteo_engine::evaluation::{Shape, Sides, instances};
+    use volteo_engine::evaluation::{Shape, Sides, instances, steps};
 
     const CORNER: &[Shape] = &[&[0, 1, 8, 9], &[0, 9, 18, 27]];
-    static LAYOUT: Layout<{ instances(CORNER) }> = Layout::new(CORNER, Sides::Apart);
+    static LAYOUT: Layout<{ instances(CORNER) }> =
+        Layout::new(CORNER, Sides::Apart, &const { steps(CORNER) });
     const KNOTS: [u8; 3] = [4, 30, 60];
 
     fn samples(count: usize) -> Vec<Sample> {

@@ -19,7 +19,7 @@ use volteo_core::{BitSet, Color, Directions, Edges, FlipRule, Goal, Placement, P
 pub use features::Features;
 pub use generic::{Generic, KNOTS, TERM_NAMES, TERMS, Weights};
 pub use shapes::{
-    DESKTOP, DEVICE, IMAGES, Layout, MOST_SQUARES, Shape, Sides, configurations, image, instances,
+    DESKTOP, DEVICE, IMAGES, Layout, MOST_SQUARES, Shape, Sides, configurations, image, instances, steps,
 };
 pub use tables::{
     DEPTHS, EMPTIES, MAGIC, MOBILITIES, PARTS, STEPS, Sections, Stage, Tables, TablesError, VERSION, WEIGHTS,

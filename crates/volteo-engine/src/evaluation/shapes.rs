@@ -120,8 +120,9 @@ pub(super) struct Step {
 /// The instances that pass through one square, at most.
 pub(super) const MOST_THROUGH: usize = 5;
 
-/// The steps to each instance of some shapes.
-const fn steps<const N: usize>(shapes: &[Shape]) -> [[i16; N]; 64] {
+/// What a black disc on each square adds to the number of each instance of some shapes.
+#[must_use]
+pub const fn steps<const N: usize>(shapes: &[Shape]) -> [[i16; N]; 64] {
     let mut steps = [[0; N]; 64];
     let (mut instance, mut image_at) = (0, 0);
     while image_at < shapes.len() * IMAGES {
@@ -172,10 +173,14 @@ pub struct Layout<const N: usize> {
 }
 
 impl<const N: usize> Layout<N> {
-    /// The layout of these shapes. `N` has to be the number of their [`instances`], and no shape may have more than
-    /// [`MOST_SQUARES`].
+    /// The layout of these shapes with their [`steps`]. `N` has to be the number of their [`instances`], and no shape
+    /// may have more than [`MOST_SQUARES`].
     #[must_use]
-    const fn new(shapes: &'static [Shape], sides: Sides, steps: Steps<N>) -> Self {
+    pub const fn new(shapes: &'static [Shape], sides: Sides, steps: &'static [[i16; N]; 64]) -> Self {
+        Self::with(shapes, sides, Steps::ToEach(steps))
+    }
+
+    const fn with(shapes: &'static [Shape], sides: Sides, steps: Steps<N>) -> Self {
         let mut layout = Self { shapes, sides, steps, centers: [0; N], shape_of: [0; N], entries: 0 };
         let (mut shape, mut instance) = (0, 0);
         while shape < shapes.len() {
@@ -253,11 +258,10 @@ static STEPS_ON_DESKTOP: [[i16; ON_DESKTOP]; 64] = steps(FOR_DESKTOP);
 static STEPS_ON_DEVICE: [[Step; MOST_THROUGH]; 64] = steps_through(&steps::<ON_DEVICE>(FOR_DEVICE));
 
 /// The shapes for computers: 46 instances, 166,941 entries.
-pub static DESKTOP: Layout<ON_DESKTOP> =
-    Layout::new(FOR_DESKTOP, Sides::Apart, Steps::ToEach(&STEPS_ON_DESKTOP));
+pub static DESKTOP: Layout<ON_DESKTOP> = Layout::new(FOR_DESKTOP, Sides::Apart, &STEPS_ON_DESKTOP);
 /// The shapes for devices: 30 instances.
 pub static DEVICE: Layout<ON_DEVICE> =
-    Layout::new(FOR_DEVICE, Sides::Opposed, Steps::Through(&STEPS_ON_DEVICE));
+    Layout::with(FOR_DEVICE, Sides::Opposed, Steps::Through(&STEPS_ON_DEVICE));
 
 #[cfg(test)]
 mod tests {
