@@ -130,11 +130,11 @@ fn positions_that_only_look_the_same_are_different_searches() {
     let rules = place.run("rules show mini4").exits(0).stdout;
     place.file("passing.toml", rules.replace("pass = \"forced\"", "pass = \"allowed\""));
     let kept = "solve --rules passing.toml --hash 1 --state search";
-    place.run(&format!("{kept} --moves --")).exits(0);
+    place.run(&format!("{kept} --moves=--")).exits(0);
     // The same squares and the same side to move, but Black has not just passed.
     let run = place.run(&format!("{kept} -----OX--XO----- O")).exits(2);
     assert!(run.stderr.contains("is the state of another search: "), "{run}");
-    assert!(run.stderr.contains("passes just made) is 0, 0, 1, here it is 0, 0, 0"), "{run}");
+    assert!(run.stderr.contains("of passes just made is 0, 0, 1, here it is 0, 0, 0"), "{run}");
 }
 
 #[test]

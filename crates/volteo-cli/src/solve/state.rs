@@ -83,7 +83,11 @@ impl Search {
         let fields = [
             ("version", &self.version, &found.version),
             ("position", &self.position, &found.position),
-            ("(stock of Black, of White, passes just made)", &self.besides, &found.besides),
+            (
+                "number of discs in stock, Black's and White's, and of passes just made",
+                &self.besides,
+                &found.besides,
+            ),
             ("score", &self.score, &found.score),
             ("aim", &self.aim, &found.aim),
             ("table (--hash) in slots", &slots[0], &slots[1]),
