@@ -171,18 +171,34 @@ const fn sign_of(color: Color) -> i16 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::DESKTOP;
+    use super::super::{DESKTOP, DEVICE};
     use super::*;
 
-    #[test]
-    fn a_flip_of_the_most_significant_square_is_as_if_the_disc_had_been_the_other_color_all_along() {
+    /// A disc that was flipped is as if it had been the other color all along.
+    fn flips_are_known<const N: usize>(layout: &Layout<N>) {
         for square in 0..64 {
             let disc = 1 << square;
             for mover in Color::BOTH {
                 let [own, other] = if mover == Color::Black { [disc, 0] } else { [0, disc] };
-                let flipped = Features::of(&DESKTOP, other, own).after(&DESKTOP, mover, 0, disc);
-                assert_eq!(flipped, Features::of(&DESKTOP, own, other));
+                let flipped = Features::of(layout, other, own).after(layout, mover, 0, disc);
+                assert_eq!(flipped, Features::of(layout, own, other));
             }
         }
+    }
+
+    /// So are many at once, and one that was placed, in whatever ranks they lie.
+    fn moves_are_known<const N: usize>(layout: &Layout<N>) {
+        let (black, white) = (0b1000_0001 << 16, 0b0111_1110 << 16 | 0b0111_1111 << 8);
+        let (placed, flipped) = (1 << 7, 0b0011_1100 << 16 | 0b0100_0000 << 8);
+        let after = Features::of(layout, black, white).after(layout, Color::Black, placed, flipped);
+        assert_eq!(after, Features::of(layout, black | placed | flipped, white & !flipped));
+    }
+
+    #[test]
+    fn features_are_kept_up_to_date_in_both_layouts() {
+        flips_are_known(&DESKTOP);
+        flips_are_known(&DEVICE);
+        moves_are_known(&DESKTOP);
+        moves_are_known(&DEVICE);
     }
 }
