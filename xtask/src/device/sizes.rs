@@ -35,7 +35,7 @@ pub(super) fn of(path: &Path) -> Result<Sizes> {
             () if !has(elf::SHF_ALLOC) => {}
             () if has(elf::SHF_WRITE) => sizes.statics += section.size(),
             () if has(elf::SHF_EXECINSTR) || section.name() == Ok(".vector_table") => {
-                sizes.code += section.size()
+                sizes.code += section.size();
             }
             () => sizes.constants += section.size(),
         }

@@ -4,6 +4,7 @@ use core::ptr;
 
 use cortex_m::register::msp;
 
+// SAFETY: cortex-m-rt's linker script defines this symbol; only its address is taken.
 unsafe extern "C" {
     /// Where static memory ends; the stack comes down towards it. Named by cortex-m-rt's linker script.
     static mut __sheap: u32;
