@@ -26,9 +26,13 @@ pub(super) const MAX_LENGTH: u8 = 8;
 const OFFSETS: [usize; MAX_LENGTH as usize + 2] = offsets();
 const ROWS: usize = OFFSETS[MAX_LENGTH as usize + 1];
 
-/// For every edge, the squares of its stable discs of both colors. 9.6 KiB a flip rule.
-static ALL: [u8; ROWS] = table(FlipRule::All);
-static CHOOSE_ONE: [u8; ROWS] = table(FlipRule::ChooseOne);
+/// The same where a row and the one with colors swapped are one: 1 + 2 + 5 + … + (3⁸ + 1) / 2.
+const PAIR_OFFSETS: [usize; MAX_LENGTH as usize + 2] = pair_offsets();
+const PAIRS: usize = PAIR_OFFSETS[MAX_LENGTH as usize + 1];
+
+/// For every edge, the squares of its stable discs of both colors. 4.8 KiB a flip rule.
+static ALL: [u8; PAIRS] = of_pairs(&table(FlipRule::All));
+static CHOOSE_ONE: [u8; PAIRS] = of_pairs(&table(FlipRule::ChooseOne));
 
 /// For every set of eight squares, the number that has a 1 at each of its places to the base 3.
 static TERNARY: [u16; 256] = ternary();
@@ -59,7 +63,7 @@ pub fn stable_on_edge(flip: FlipRule, length: u8, black: u8, white: u8) -> u8 {
         FlipRule::All => &ALL,
         FlipRule::ChooseOne => &CHOOSE_ONE,
     };
-    table.get(OFFSETS[usize::from(length)] + row.place()).copied().unwrap_or_default()
+    table.get(PAIR_OFFSETS[usize::from(length)] + row.place_of_pair()).copied().unwrap_or_default()
 }
 
 /// The squares of an edge of this length.
@@ -72,6 +76,16 @@ const fn offsets() -> [usize; MAX_LENGTH as usize + 2] {
     let mut length = 1;
     while length < offsets.len() {
         offsets[length] = 3 * offsets[length - 1] + 1;
+        length += 1;
+    }
+    offsets
+}
+
+const fn pair_offsets() -> [usize; MAX_LENGTH as usize + 2] {
+    let mut offsets = [0; MAX_LENGTH as usize + 2];
+    let mut length = 1;
+    while length < offsets.len() {
+        offsets[length] = offsets[length - 1] + (OFFSETS[length] - OFFSETS[length - 1]).div_ceil(2);
         length += 1;
     }
     offsets
@@ -101,6 +115,13 @@ impl Row {
     #[inline(always)]
     const fn place(self) -> usize {
         TERNARY[self.own as usize] as usize + 2 * TERNARY[self.opponent as usize] as usize
+    }
+
+    /// The place among the rows of the same length where one with colors swapped has the same: that number in
+    /// balanced ternary, without its sign.
+    #[inline(always)]
+    const fn place_of_pair(self) -> usize {
+        TERNARY[self.own as usize].abs_diff(TERNARY[self.opponent as usize]) as usize
     }
 
     const fn swapped(self) -> Self {
@@ -151,6 +172,34 @@ const fn table(flip: FlipRule) -> [u8; ROWS] {
         length += 1;
     }
     table
+}
+
+/// The table with half of its rows: swapped colors change nothing.
+const fn of_pairs(table: &[u8; ROWS]) -> [u8; PAIRS] {
+    let mut pairs = [0; PAIRS];
+    let mut length = 0;
+    while length <= MAX_LENGTH {
+        let mut own = squares(length);
+        loop {
+            let rest = squares(length) & !own;
+            let mut opponent = rest;
+            loop {
+                let row = Row { own, opponent };
+                let at = OFFSETS[length as usize] + row.place();
+                pairs[PAIR_OFFSETS[length as usize] + row.place_of_pair()] = table[at];
+                if opponent == 0 {
+                    break;
+                }
+                opponent = (opponent - 1) & rest;
+            }
+            if own == 0 {
+                break;
+            }
+            own -= 1;
+        }
+        length += 1;
+    }
+    pairs
 }
 
 /// The rows of one length, and where they are in the table.
