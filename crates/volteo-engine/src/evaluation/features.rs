@@ -15,10 +15,13 @@ const BLOCKS: usize = 3;
 pub struct Features<const N: usize>([i16; N]);
 
 impl<const N: usize> Features<N> {
+    /// Those of an empty board.
+    pub(super) const NONE: Self = Self([0; N]);
+
     /// The features of a board of 8×8 squares, bit numbers file + 8 · rank.
     #[must_use]
     pub fn of(layout: &Layout<N>, black: u64, white: u64) -> Self {
-        let mut features = Self([0; N]);
+        let mut features = Self::NONE;
         for (squares, sign) in [(black, 1), (white, -1)] {
             match layout.steps {
                 Steps::ToEach(steps) => features.change(&Sums::of(steps, squares), sign),

@@ -11,6 +11,8 @@ mod features;
 mod generic;
 mod shapes;
 mod tables;
+#[cfg(not(feature = "desktop"))]
+mod whichever;
 
 use core::any::Any;
 
@@ -29,6 +31,8 @@ pub use tables::{
 #[cfg(feature = "desktop")]
 use shapes::ON_DESKTOP;
 use shapes::ON_DEVICE;
+#[cfg(not(feature = "desktop"))]
+pub(crate) use whichever::Whichever;
 
 /// A way to value positions.
 #[derive(Clone, Copy)]

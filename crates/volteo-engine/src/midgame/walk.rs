@@ -9,7 +9,11 @@ use super::general::General;
 use super::standard::Standard;
 use super::tree::Grow;
 use crate::Path;
-use crate::evaluation::{Evaluation, Generic, Tables};
+use crate::evaluation::Evaluation;
+#[cfg(not(feature = "desktop"))]
+use crate::evaluation::Whichever;
+#[cfg(feature = "desktop")]
+use crate::evaluation::{Generic, Tables};
 use crate::score::Count;
 #[cfg(feature = "desktop")]
 use crate::standard::kernel::Portable;
@@ -24,6 +28,7 @@ pub(super) trait Walk<B: BitSet> {
 }
 
 /// Takes a walker to the tree that belongs to the rules, the evaluation and the processor.
+#[cfg(feature = "desktop")]
 pub(super) fn walk<B: BitSet, W: Walk<B>>(
     rules: &Rules<B>,
     count: Count,
@@ -33,12 +38,24 @@ pub(super) fn walk<B: BitSet, W: Walk<B>>(
 ) -> W::Output {
     match evaluation {
         Evaluation::Generic => walker.walk(&General::new(rules, count, &Generic::new(rules))),
-        #[cfg(feature = "desktop")]
         Evaluation::Desktop(tables) => by_patterns(rules, count, tables, path, walker),
         Evaluation::Device(tables) => by_patterns(rules, count, tables, path, walker),
     }
 }
 
+/// Takes a walker to the one tree of devices.
+#[cfg(not(feature = "desktop"))]
+pub(super) fn walk<B: BitSet, W: Walk<B>>(
+    rules: &Rules<B>,
+    count: Count,
+    evaluation: &Evaluation<'_>,
+    _: Path,
+    walker: W,
+) -> W::Output {
+    walker.walk(&General::new(rules, count, &Whichever::of(evaluation, rules)))
+}
+
+#[cfg(feature = "desktop")]
 fn by_patterns<B: BitSet, W: Walk<B>, const N: usize>(
     rules: &Rules<B>,
     count: Count,
@@ -46,16 +63,10 @@ fn by_patterns<B: BitSet, W: Walk<B>, const N: usize>(
     path: Path,
     walker: W,
 ) -> W::Output {
-    #[cfg(feature = "desktop")]
-    if path != Path::General && is_standard(rules, &count) {
-        return by_kernel(tables, count, path, walker);
+    if path == Path::General || !is_standard(rules, &count) {
+        return walker.walk(&General::new(rules, count, tables));
     }
-    let _ = path;
-    // No tables are for larger boards: so that nothing is linked for them.
-    if B::MAX_WIDTH > 8 {
-        return walker.walk(&General::new(rules, count, &Generic::new(rules)));
-    }
-    walker.walk(&General::new(rules, count, tables))
+    by_kernel(tables, count, path, walker)
 }
 
 #[cfg(feature = "desktop")]
