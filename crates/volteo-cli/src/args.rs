@@ -45,6 +45,10 @@ pub enum Command {
     Solitaire(crate::solitaire::Args),
     /// Play on the handheld device, drawn in the terminal
     Handheld(crate::handheld::Args),
+    /// Let players meet: levels, engines, people; matches and tournaments
+    Match(Box<crate::matches::Args>),
+    /// Play for another program, by the protocol that it speaks
+    Engine(crate::engine::Args),
     /// Print a script that completes `volteo` commands in a shell
     Completions {
         /// The shell
