@@ -7,6 +7,7 @@ mod bench;
 mod ci;
 mod fuzz;
 mod man;
+mod opponent;
 mod process;
 mod report;
 mod setup;

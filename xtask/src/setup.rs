@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
+use crate::opponent;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
@@ -28,7 +29,7 @@ const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// The targets are small. A machine that has not got them by then is not going to.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
 /// Debian's packages are 150 MB, from a mirror that may be slow.
-const APT_LIMIT: Duration = Duration::from_secs(900);
+pub(crate) const APT_LIMIT: Duration = Duration::from_secs(900);
 
 /// How this machine builds for the devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +89,7 @@ pub(crate) fn check() -> Result<ExitCode> {
 /// Does what is missing, and says what it did.
 pub(crate) fn run() -> Result<ExitCode> {
     println!("setup: {}", provide()?);
+    println!("setup: {}", opponent::provide()?);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -173,7 +175,7 @@ fn install_debian_packages() -> Result<()> {
     }
 }
 
-fn apt_get(action: &str) -> Command {
+pub(crate) fn apt_get(action: &str) -> Command {
     let mut command = program("apt-get");
     // Another apt may be at work, as often on a machine that has just started.
     command

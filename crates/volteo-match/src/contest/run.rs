@@ -134,11 +134,11 @@ impl Hall<'_> {
                     && played.points.is_some()
                 {
                     games.insert(played.number, played.clone());
+                    if self.contest.is_decided(games) {
+                        self.lock().clear();
+                    }
                 }
                 observe(event);
-                if self.contest.is_decided(games) {
-                    self.lock().clear();
-                }
             }
         });
     }

@@ -64,8 +64,10 @@ impl Machine {
     fn think_by<B: BitSet>(&mut self, rules: &Rules<B>, course: &Course, thinking: &Thinking<'_>) -> Idea {
         let mut position = course.position_in(rules);
         let evaluation = Evaluation::desktop(rules.set());
-        let mut player = volteo_engine::Player::new(rules, evaluation, Table::new(&mut self.memory))
-            .polling_every(Self::POLL_EVERY);
+        // The player empties the table before each thought.
+        let mut player =
+            volteo_engine::Player::new(rules, evaluation, Table::with_contents(&mut self.memory))
+                .polling_every(Self::POLL_EVERY);
         let mut poll = |_: &Progress| {
             let is_late = thinking.until.is_some_and(|until| Instant::now() >= until);
             if is_late || thinking.interrupt.is_raised() { Control::Stop } else { Control::Continue }

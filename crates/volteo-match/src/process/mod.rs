@@ -141,6 +141,10 @@ impl Process {
     /// Why none came.
     pub fn hear(&mut self, until: Instant, interrupt: &Interrupt) -> Result<(String, Instant), Silence> {
         loop {
+            // Looked up before each line: who floods must not keep a match from being stopped.
+            if interrupt.is_raised() {
+                return Err(Silence::Interrupted);
+            }
             let left = until.saturating_duration_since(Instant::now());
             match self.heard.recv_timeout(left.min(LOOK_UP)) {
                 Ok(Heard { what: Utterance::Line(line), at }) => {
@@ -151,7 +155,6 @@ impl Process {
                 Ok(Heard { what: Utterance::End, .. }) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(Silence::End);
                 }
-                Err(RecvTimeoutError::Timeout) if interrupt.is_raised() => return Err(Silence::Interrupted),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::TimeUp),
                 Err(RecvTimeoutError::Timeout) => {}
             }

@@ -38,7 +38,7 @@ pub fn serve(
 ) -> io::Result<()> {
     match protocol {
         Protocol::Volteo => run(volteo::Engine, settings, input, output),
-        Protocol::Gtp => run(gtp::Engine::default(), settings, input, output),
+        Protocol::Gtp => run(gtp::Engine, settings, input, output),
         Protocol::Nboard(_) => run(nboard::Engine, settings, input, output),
         Protocol::Edax => run(edax::Engine::default(), settings, input, output),
     }

@@ -14,7 +14,6 @@ use crate::protocol::serve::{Desk, Next, Speaker};
 use crate::{Course, MatchRules};
 
 /// Speaks GTP.
-#[derive(Default)]
 pub(in crate::protocol) struct Engine;
 
 /// What it knows.

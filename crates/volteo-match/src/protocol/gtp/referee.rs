@@ -189,7 +189,7 @@ fn is_of_size(set: &RuleSet) -> bool {
 
 /// The command for a time control; none where its whole seconds cannot tell it.
 fn time_settings(control: TimeControl) -> Option<String> {
-    let whole = |time: Duration| (time.subsec_nanos() == 0).then(|| time.as_secs());
+    let whole = |time: Duration| (time.subsec_nanos() == 0).then_some(time.as_secs());
     let [main, period, moves] = match control {
         // No time in a period, as the protocol has it, is no limit.
         TimeControl::Unlimited => [0, 1, 0],

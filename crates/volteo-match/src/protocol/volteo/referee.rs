@@ -115,7 +115,8 @@ fn answer<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Answer> {
     while let Some(word) = words.next() {
         match word {
             "value" => {
-                answer.evaluation = Some(words.next()?.parse().ok().filter(|it: &f64| it.is_finite())?)
+                let value: f64 = words.next()?.parse().ok()?;
+                answer.evaluation = value.is_finite().then_some(value);
             }
             "draw" => answer.decision = Decision::PlayAndOfferDraw(request),
             _ => return None,
