@@ -80,15 +80,19 @@ impl Engine {
                     println!("illegal {rest}");
                 }
             }
-            "board" if self.mode == "flips-wrong" && self.moves == MOVES_BEFORE => {
-                println!("board {} X", "X".repeat(64))
-            }
-            "board" => println!("board {}", self.rules.position_text(&self.position)),
+            "board" => println!("board {}", self.board()),
             "go" => self.go()?,
             "quit" if self.mode != "ignores-quit" => exit(0),
             _ => {}
         }
         Ok(())
+    }
+
+    fn board(&self) -> String {
+        if self.mode == "flips-wrong" && self.moves == MOVES_BEFORE {
+            return format!("{} X", "X".repeat(64));
+        }
+        self.rules.position_text(&self.position).to_string()
     }
 
     fn begin(&mut self, record: &str) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use volteo_core::{Color, RuleSet};
+use volteo_core::{Color, Request, RuleSet};
 use volteo_records::ruleset_file;
 
 use super::{RULES, SEED, color_name, rules_of_size, vertex};
@@ -81,7 +81,7 @@ impl Driver for Referee {
             agreed(command(talk, &settings)?)?;
         }
         for ply in seat.course.plies() {
-            play(talk, ply.side.unwrap_or(Color::Black), &vertex(ply.request))?;
+            play(talk, ply.side.unwrap_or(Color::Black), ply.request)?;
         }
         Ok(())
     }
@@ -119,9 +119,7 @@ impl Driver for Referee {
     fn made(&mut self, talk: &mut Talk<'_>, course: &Course, _: &Budget<'_>) -> Result<(), Stop> {
         match course.plies().last() {
             // An engine has played its own moves when it names them.
-            Some(ply) if ply.side != self.color => {
-                play(talk, ply.side.unwrap_or(Color::Black), &vertex(ply.request))
-            }
+            Some(ply) if ply.side != self.color => play(talk, ply.side.unwrap_or(Color::Black), ply.request),
             _ => Ok(()),
         }
     }
@@ -170,9 +168,12 @@ fn agreed(response: Response) -> Result<(), Stop> {
 }
 
 /// Tells of a ply, which the core has found legal.
-fn play(talk: &mut Talk<'_>, side: Color, vertex: &str) -> Result<(), Stop> {
+fn play(talk: &mut Talk<'_>, side: Color, request: Request) -> Result<(), Stop> {
+    let vertex = vertex(request);
     match command(talk, &format!("play {} {vertex}", color_name(side)))? {
         Ok(_) => Ok(()),
+        // Some engines, gtp-rhino among them, pass by themselves where they must and want to hear nothing of it.
+        Err(_) if request == Request::Pass => Ok(()),
         Err(error) => {
             let claim = format!("answered {side} {vertex} with {error:?}, which is legal");
             Err(Fault::FalseClaim(claim).into())
