@@ -208,6 +208,7 @@ fn what_cannot_be_played_is_refused_before_anything_is() {
     for (arguments, what) in [
         (&["hard"][..], "2 values required"),
         (&["hard", "uci:x"], "is no player"),
+        (&["hard", "gtp:there-is-no-such-program"], "there is no program"),
         (&["hard", "7", "--time", "soon"], "a time control, in seconds, is like"),
         (&["hard", "7", "--openings", "missing.txt"], "there is no such file"),
         (&["hard", "7", "1", "--sprt", "0,5"], "--sprt is for a match of two"),

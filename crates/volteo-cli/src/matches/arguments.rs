@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long, short, default_value = "none")]
     pub time: TimeControl,
     /// What is forgiven beyond the time, in seconds
-    #[arg(long, default_value_t = 0.02, value_name = "SECONDS")]
+    #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
     pub margin: f64,
     /// How long to wait for what has no time of its own, in seconds
     #[arg(long, default_value_t = 60.0, value_name = "SECONDS")]

@@ -74,6 +74,10 @@ fn players(args: &Args) -> Result<Vec<PlayerEntry>, Failure> {
         entry.limits.nodes = entry.limits.nodes.or(args.nodes);
         if let PlayerKind::Engine(engine) = &mut entry.kind {
             engine.checks_board |= args.check_boards;
+            if !engine.launch.is_there() {
+                let program = engine.launch.command.first().map_or("", String::as_str);
+                return Err(Failure::request(format!("{}: there is no program {program:?}", entry.name)));
+            }
         }
         let is_taken = |name: &str| players.iter().any(|other| other.name == name);
         if is_taken(&entry.name) {

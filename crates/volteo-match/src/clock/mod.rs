@@ -138,7 +138,7 @@ impl Clock {
 #[must_use]
 pub fn pace(clock: &Clock, empties: u32) -> Option<Duration> {
     /// Of a move's time, what may pass between a player's clock and the referee's.
-    const KEPT: Duration = Duration::from_millis(2);
+    const KEPT: Duration = Duration::from_millis(5);
     let available = clock.available()?;
     let thinking = match clock.control() {
         TimeControl::Unlimited | TimeControl::PerMove(_) => available,
@@ -154,7 +154,7 @@ pub fn pace(clock: &Clock, empties: u32) -> Option<Duration> {
             (clock.left / empties.div_ceil(2).max(1)).max(period / u32::from(moves)).min(available)
         }
     };
-    // A tenth of very short times, so that something is left to think in.
+    // A fifth of very short times, so that something is left to think in.
     Some(thinking - KEPT.max(thinking / 20).min(thinking / 5))
 }
 

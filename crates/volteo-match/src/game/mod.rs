@@ -39,7 +39,7 @@ impl Default for GameSettings {
         Self {
             time: [TimeControl::Unlimited; 2],
             limits: [SearchLimits::default(); 2],
-            margin: Duration::from_millis(20),
+            margin: Duration::from_millis(50),
             patience: Duration::from_secs(30),
             adjudication: None,
             seeds: [0; 2],

@@ -53,8 +53,9 @@ impl Default for Machine {
 impl Machine {
     /// The slots of the table. The choice of a level depends on it, so it is the same wherever levels play.
     const SLOTS: usize = 1 << 14;
-    /// The positions between two looks at the clock: far less than a millisecond of them.
-    const POLL_EVERY: u32 = 1 << 10;
+    /// The positions between two looks at the clock: on a busy machine, and without optimization, it takes a millisecond
+    /// to look at some hundreds.
+    const POLL_EVERY: u32 = 1 << 7;
 
     /// Chooses what to do in the position that a game has come to.
     pub fn think(&mut self, course: &Course, thinking: &Thinking<'_>) -> Idea {

@@ -8,7 +8,7 @@ mod lines;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,6 +42,24 @@ pub struct Launch {
     pub folder: Option<PathBuf>,
     /// What is set in its environment.
     pub environment: Vec<(String, String)>,
+}
+
+impl Launch {
+    /// Whether there is a program of this name: as a path, from the referee's folder or the program's own, or in the
+    /// folders in which programs are looked for.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        let Some(program) = self.command.first().map(Path::new) else { return false };
+        if program.components().count() > 1 {
+            return program.is_file()
+                || self.folder.as_ref().is_some_and(|folder| folder.join(program).is_file());
+        }
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&folders).any(|folder| {
+            folder.join(program).is_file()
+                || folder.join(program).with_extension(std::env::consts::EXE_EXTENSION).is_file()
+        })
+    }
 }
 
 /// A program under way.

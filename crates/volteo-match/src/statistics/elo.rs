@@ -42,6 +42,8 @@ impl EloEstimate {
     pub fn of(pairs: &Pairs) -> Option<Self> {
         let count = pairs.count() as f64;
         let (mean, variance) = pairs.mean_and_variance()?;
+        // Of a sample: what it varies around is its own mean.
+        let variance = variance * count / (count - 1.0).max(1.0);
         let deviation = (variance / count).sqrt();
         let reach = TWO_SIDED_95 * deviation;
         let elo = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
@@ -83,15 +85,15 @@ mod tests {
     fn the_error_is_that_of_the_mean_of_the_pairs() {
         // By hand: pairs of 0, ½ (twice), 1 point of 1 and so on; score (0.25 + 0.5·2 + 0.75·3 + 1·2)/8 = 0.6875, the
         // squares of the deviations 0.19140625 + 2·0.03515625 + 3·0.00390625 + 2·0.09765625 = 0.46875, the variance
-        // 0.46875/8, that of the mean 0.00732421875, its root 0.0855816.
+        // 0.46875/7, that of the mean 0.46875/56, its root 0.0914903.
         let pairs = Pairs([0, 1, 2, 3, 2]);
         let estimate = EloEstimate::of(&pairs).unwrap();
         assert!((estimate.elo - elo_of_score(0.6875)).abs() < 1e-9);
-        let reach = 1.959_963_984_540_054 * 0.007_324_218_75_f64.sqrt();
+        let reach = 1.959_963_984_540_054 * (0.46875_f64 / 56.0).sqrt();
         assert!((estimate.interval[0] - elo_of_score(0.6875 - reach)).abs() < 1e-9);
         assert!((estimate.interval[1] - elo_of_score(0.6875 + reach)).abs() < 1e-9);
-        // 0.1875 / 0.0855816 = 2.19089 deviations.
-        assert!((estimate.superiority - 0.985_770_1).abs() < 1e-6, "{}", estimate.superiority);
+        // 0.1875 / 0.0914903 = 2.04939 deviations.
+        assert!((estimate.superiority - 0.979_788_4).abs() < 1e-5, "{}", estimate.superiority);
     }
 
     #[test]
