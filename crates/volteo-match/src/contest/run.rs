@@ -45,7 +45,7 @@ pub enum Event {
 pub struct Ran {
     /// Every game that was played, those from before among them, in the order of their numbers.
     pub played: Vec<Played>,
-    /// Who had a bye, a place in the list for each.
+    /// Who had a bye: for each game that is won by one, the player's place in the list.
     pub byes: Vec<usize>,
     /// Whether all games were played, or a test ended the match.
     pub is_complete: bool,
@@ -71,7 +71,10 @@ pub fn run(
             ran.is_complete = true;
             break;
         }
-        ran.byes.extend(&plan.byes);
+        // As many games are won by a bye as the others play.
+        for player in plan.byes.iter().copied() {
+            ran.byes.extend(std::iter::repeat_n(player, 2 * contest.pairs));
+        }
         let left = plan.pairs.iter().filter_map(|pair| Left::of(*pair, &games)).collect();
         let hall = Hall { contest, make, interrupt, queue: Mutex::new(left) };
         hall.play(&mut games, observe);

@@ -6,7 +6,7 @@ use std::path::Path;
 use volteo_records::{GameRecord, ReadRecords, RecordError, native};
 
 use super::record::{ENDING, GAME, HALVES, OPENING, PAIR, POINTS, SETUP};
-use crate::{Contest, Played};
+use crate::{Contest, Course, Played};
 
 /// Why a contest cannot be gone on with.
 #[derive(Debug, thiserror::Error)]
@@ -50,9 +50,18 @@ pub(super) fn read(
     while let Some(read) = reader.read(&mut record) {
         read?;
         let played = played(&record, games.len() + 1, contest, setup)?;
-        games.push((record.clone(), played));
+        games.push((with_sides(&record, contest), played));
     }
     Ok((games, whole as u64))
+}
+
+/// The record with the side on every ply, which records of this kind leave to the rules.
+fn with_sides(record: &GameRecord, contest: &Contest) -> GameRecord {
+    let mut record = record.clone();
+    if let Ok(course) = Course::of_record(&record, Some(&contest.rules), usize::MAX) {
+        record.plies = course.plies().to_vec();
+    }
+    record
 }
 
 fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> Result<Played, ResumeError> {

@@ -29,6 +29,7 @@ struct Sums {
 }
 
 /// The players by their points; of as many points, by the Brightwell quotient; then by discs; then as they were listed.
+/// `byes` has a player's place in the list for each game that is won by a bye.
 ///
 /// The quotient is that of the World Othello Championship's rules: the discs won, and for each game a constant times
 /// the points that its opponent has in the end; a bye counts as half the discs of the board, and that constant times one's

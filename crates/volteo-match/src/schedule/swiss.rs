@@ -13,7 +13,7 @@ pub(super) fn round(round: usize, players: usize, played: &[Played]) -> Vec<Meet
     }
     let before: Vec<Played> = played.iter().filter(|game| game.round < round).cloned().collect();
     let byes = byes_before(round, players, played);
-    let table = standings(players, &before, &byes, 6.0, 64);
+    let table = standings(players, &before, &won_by_byes(&byes, &before), 6.0, 64);
     let order: Vec<usize> = table.iter().map(|standing| standing.player).collect();
     let met: BTreeSet<[usize; 2]> = before.iter().map(|game| sorted(game.players)).collect();
     let pair = |order: &[usize], met: &BTreeSet<[usize; 2]>| {
@@ -56,6 +56,16 @@ fn byes_before(before: usize, players: usize, played: &[Played]) -> Vec<usize> {
         played.iter().any(|game| game.round == round && game.players.contains(&player))
     };
     (0..before).filter_map(|round| (0..players).find(|&player| !plays_in(player, round))).collect()
+}
+
+/// For each game that is won by a bye, who won it: as many as anybody else plays in that round.
+fn won_by_byes(byes: &[usize], before: &[Played]) -> Vec<usize> {
+    let games = |round: usize| {
+        let players = before.iter().filter(|game| game.round == round).map(|game| game.players);
+        let first = players.clone().next();
+        players.filter(|players| first.is_some_and(|first| players.contains(&first[0]))).count()
+    };
+    (0..).zip(byes).flat_map(|(round, &player)| std::iter::repeat_n(player, games(round))).collect()
 }
 
 /// The pairings that are tried at most, which for tournaments of a usual size is never reached.
@@ -108,8 +118,8 @@ mod tests {
     fn the_last_without_a_bye_has_it() {
         assert_eq!(round(0, 3, &[]), [Of(0, 1), Bye(2)]);
         let played = pair(0, 0, 1, [1.0, 1.0], [10, 10]);
-        // 0 leads with two points, 2 has its bye's; 1 is last and has had none.
-        assert_eq!(round(1, 3, &played), [Of(0, 2), Bye(1)]);
+        // 0 and 2 have two points each, 2 those of its bye; 1 is last and has had none.
+        assert_eq!(round(1, 3, &played), [Of(2, 0), Bye(1)]);
     }
 
     proptest! {
