@@ -12,7 +12,7 @@ use super::pentanomial::Pairs;
 /// ```
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The expected score of a player who is stronger by so much.
