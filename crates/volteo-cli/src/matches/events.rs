@@ -63,6 +63,7 @@ enum Object<'a> {
     Totals {
         games: usize,
         complete: bool,
+        champion: Option<&'a str>,
         elo: Option<[f64; 3]>,
         normalized_elo: Option<f64>,
         superiority: Option<f64>,
@@ -163,7 +164,8 @@ pub fn conclude(contest: &Contest, ran: &Ran, output: &mut Output) -> Result<(),
     output.json(&totals(contest, ran, &ran.played))
 }
 
-fn totals<'a>(contest: &Contest, ran: &Ran, played: &[Played]) -> Object<'a> {
+fn totals<'a>(contest: &'a Contest, ran: &Ran, played: &[Played]) -> Object<'a> {
+    let champion = contest.schedule.champion(contest.players.len(), played);
     let is_match = contest.players.len() == 2;
     let summary = Summary::of(played, contest.pairing, contest.sprt.as_ref());
     let elo = summary.elo.filter(|_| is_match);
@@ -178,6 +180,7 @@ fn totals<'a>(contest: &Contest, ran: &Ran, played: &[Played]) -> Object<'a> {
     Object::Totals {
         games: played.len(),
         complete: ran.is_complete,
+        champion: champion.map(|player| contest.players[player].name.as_str()),
         elo: elo.map(|it| [it.elo, it.interval[0], it.interval[1]]),
         normalized_elo: elo.and_then(|it| it.normalized),
         superiority: elo.map(|it| it.superiority),

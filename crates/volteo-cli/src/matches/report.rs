@@ -93,6 +93,9 @@ pub fn many(
     output: &mut Output,
 ) -> Result<(), Failure> {
     writeln!(output, "\n{}", table(contest, played, byes).trim_end())?;
+    if let Some(champion) = contest.schedule.champion(contest.players.len(), played) {
+        writeln!(output, "{} is left", plain(&contest.players[champion].name))?;
+    }
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use super::plan::Planned;
 use super::summary::match_pairs;
 use super::{Contest, MakePlayer, Pairing, Played};
 use crate::dice::Dice;
+use crate::schedule::Schedule;
 use crate::{Clock, Course, GameReport, GameSettings, Interrupt, Player, play};
 
 /// Something that happens in a contest.
@@ -71,8 +72,8 @@ pub fn run(
             ran.is_complete = true;
             break;
         }
-        // As many games are won by a bye as the others play.
-        for player in plan.byes.iter().copied() {
+        // As many games are won by a bye as the others play, but where byes only fill a round up.
+        for player in plan.byes.iter().copied().filter(|_| contest.schedule != Schedule::Knockout) {
             ran.byes.extend(std::iter::repeat_n(player, 2 * contest.pairs));
         }
         let left = plan.pairs.iter().filter_map(|pair| Left::of(*pair, &games)).collect();

@@ -56,6 +56,15 @@ impl Schedule {
         }
     }
 
+    /// Who has won, where that is not the first of the [standings]: the last who is left of a knockout.
+    #[must_use]
+    pub fn champion(self, players: usize, played: &[Played]) -> Option<usize> {
+        match self {
+            Self::Knockout => knockout::champion(players, played),
+            Self::RoundRobin | Self::Gauntlet | Self::Swiss { .. } => None,
+        }
+    }
+
     /// The stable name.
     #[must_use]
     pub const fn name(self) -> &'static str {
