@@ -5,6 +5,7 @@ mod bad_input;
 mod bulk;
 mod convert;
 mod handheld;
+mod matches;
 mod other;
 mod play;
 mod referee;

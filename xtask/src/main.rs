@@ -8,6 +8,7 @@ mod ci;
 mod device;
 mod fuzz;
 mod man;
+mod opponent;
 mod process;
 mod report;
 mod setup;

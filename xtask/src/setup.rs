@@ -19,6 +19,7 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use crate::device::board;
+use crate::opponent;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
@@ -35,7 +36,7 @@ const EMULATOR_PACKAGES: [&str; 1] = ["qemu-system-arm"];
 /// The targets are small. A machine that has not got them by then is not going to.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
 /// Debian's packages are 150 MB, from a mirror that may be slow.
-const APT_LIMIT: Duration = Duration::from_secs(900);
+pub(crate) const APT_LIMIT: Duration = Duration::from_secs(900);
 
 /// How this machine builds for the devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +120,7 @@ pub(crate) fn run() -> Result<ExitCode> {
         return Err(format!("{} cannot be started although it was installed", missing.join(", ")).into());
     }
     println!("setup: the emulators of the boards are installed");
+    println!("setup: {}", opponent::provide()?);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -213,7 +215,7 @@ fn install_debian_packages(packages: &[&str], elsewhere: &str) -> Result<()> {
     }
 }
 
-fn apt_get(action: &str) -> Command {
+pub(crate) fn apt_get(action: &str) -> Command {
     let mut command = program("apt-get");
     // Another apt may be at work, as often on a machine that has just started.
     command

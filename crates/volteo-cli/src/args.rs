@@ -47,6 +47,10 @@ pub enum Command {
     Handheld(crate::handheld::Args),
     /// Play a game on the whole screen, or line by line
     Play(Box<crate::play::Args>),
+    /// Let players meet: levels, engines, people; matches and tournaments
+    Match(Box<crate::matches::Args>),
+    /// Play for another program, by the protocol that it speaks
+    Engine(crate::engine::Args),
     /// Print a script that completes `volteo` commands in a shell
     Completions {
         /// The shell

@@ -4,6 +4,7 @@ mod analyze;
 mod args;
 mod board;
 mod convert;
+mod engine;
 mod explain;
 mod failure;
 mod figures;
@@ -13,6 +14,7 @@ mod handheld;
 mod input;
 mod line;
 mod live;
+mod matches;
 mod memory;
 mod output;
 mod perft;
@@ -63,6 +65,8 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Solitaire(args) => solitaire::run(args, output),
         Command::Handheld(args) => handheld::run(&args),
         Command::Play(args) => play::run(&args, output),
+        Command::Match(args) => matches::run(&args, output),
+        Command::Engine(args) => engine::run(&args),
         Command::Completions { shell } => generate::completions(shell, output),
         Command::Man { folder } => generate::man(&folder),
     }

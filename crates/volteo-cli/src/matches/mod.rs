@@ -1,0 +1,160 @@
+//! `volteo match`: players face to face.
+
+mod arguments;
+mod console;
+mod events;
+mod live;
+mod report;
+mod setup;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use volteo_match::{
+    Contest, Event, Interrupt, Journal, Log, Played, Player, PlayerEntry, PlayerKind, Ran, Ratings, Summary,
+    end_all_engines,
+};
+
+pub use arguments::Args;
+
+use crate::failure::Failure;
+use crate::output::{Output, warn};
+use crate::whole_file::{Existing, Unnamed};
+use console::Terminal;
+use live::Live;
+
+/// The exit code of a program that Ctrl-C ended: 128 and the signal's number.
+const INTERRUPTED: u8 = 130;
+
+/// Runs the command.
+pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    let interrupt = watch_for_signals()?;
+    let contest = setup::contest(args, &interrupt)?;
+    let (mut journal, before) = journal(args, &contest)?;
+    let ratings = args.ratings.as_deref().map(read_ratings).transpose()?;
+    let has_person = contest.players.iter().any(|entry| entry.kind == PlayerKind::Person);
+    let terminal = has_person.then(|| Arc::new(Terminal::open()));
+    let make = |entry: &PlayerEntry, log: &Log| -> Box<dyn Player> {
+        match (entry.player(log), &terminal) {
+            (Some(player), _) => player,
+            (None, terminal) => Terminal::seat(terminal.as_ref()),
+        }
+    };
+
+    let mut table = Live::new(&contest, before.clone(), !args.json && !has_person);
+    let mut failure = None;
+    let ran = volteo_match::run(&contest, before, &make, &interrupt, &mut |event| {
+        let told = tell(args, &contest, &event, &mut journal, ratings.as_ref(), &mut table, output);
+        if let Err(error) = told {
+            failure.get_or_insert(error);
+            interrupt.raise();
+        }
+    });
+    table.clear();
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    conclude(args, &contest, &ran, output)?;
+    if let (Some(path), Some(ratings)) = (&args.ratings, ratings) {
+        save_ratings(path, ratings, &contest, &ran)?;
+    }
+    Ok(if ran.is_complete { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+}
+
+/// Ends what is under way at the first signal, and everything at the second.
+fn watch_for_signals() -> Result<Interrupt, Failure> {
+    let interrupt = Interrupt::default();
+    let raised = interrupt.clone();
+    ctrlc::set_handler(move || {
+        if raised.raise() {
+            end_all_engines();
+            std::process::exit(INTERRUPTED.into());
+        }
+    })
+    .map_err(|error| Failure::request(format!("Ctrl-C cannot be watched for: {error}")))?;
+    Ok(interrupt)
+}
+
+/// Tells of an event, after the records have it.
+fn tell(
+    args: &Args,
+    contest: &Contest,
+    event: &Event,
+    journal: &mut Option<Journal>,
+    ratings: Option<&Ratings>,
+    table: &mut Live,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if let (Event::Ended { played, report }, Some(journal)) = (event, journal.as_mut())
+        && played.points.is_some()
+    {
+        let written = journal.write(contest, played, report, ratings);
+        written.map_err(|error| Failure::request(format!("the records cannot be written: {error}")))?;
+        if let Some(refusal) = journal.take_refusal() {
+            warn(format!("there is no more GGF: {refusal}"));
+        }
+    }
+    let printed = match (event, args.json) {
+        (_, true) => events::print(contest, event, output),
+        (Event::Ended { played, report }, false) => {
+            table.suspend(|| report::game(contest, played, report, output).and_then(|()| output.finish()))
+        }
+        _ => Ok(()),
+    };
+    table.show(contest, event);
+    printed
+}
+
+/// Prints what it all came to.
+fn conclude(args: &Args, contest: &Contest, ran: &Ran, output: &mut Output) -> Result<(), Failure> {
+    if args.json {
+        return events::conclude(contest, ran, output);
+    }
+    if contest.players.len() == 2 {
+        let summary = Summary::of(&ran.played, contest.pairing, contest.sprt.as_ref());
+        return report::two(contest, &summary, output);
+    }
+    report::many(contest, &ran.played, &ran.byes, output)
+}
+
+/// The records, begun or gone on with.
+fn journal(args: &Args, contest: &Contest) -> Result<(Option<Journal>, Vec<Played>), Failure> {
+    let Some(name) = &args.output else { return Ok((None, Vec::new())) };
+    let path = Journal::records_path(name);
+    if args.resume {
+        let (journal, before) =
+            Journal::resume(name, contest).map_err(|error| Failure::file(&path, error))?;
+        return Ok((Some(journal), before));
+    }
+    if path.exists() {
+        return Err(Failure::file(
+            &path,
+            "is there already: --resume goes on with it, another name begins anew",
+        ));
+    }
+    let journal = Journal::create(name, contest).map_err(|error| Failure::file(&path, error))?;
+    Ok((Some(journal), Vec::new()))
+}
+
+fn read_ratings(path: &Path) -> Result<Ratings, Failure> {
+    if !path.exists() {
+        return Ok(Ratings::default());
+    }
+    Ratings::parse(&crate::input::read_text(path)?).map_err(|error| Failure::file(path, error))
+}
+
+/// Counts the games in their order and saves the ratings.
+fn save_ratings(path: &Path, mut ratings: Ratings, contest: &Contest, ran: &Ran) -> Result<(), Failure> {
+    for game in &ran.played {
+        let [black, white] = game.players.map(|player| contest.players[player].name.as_str());
+        if let Some(points) = game.points {
+            ratings.count(black, white, points);
+        }
+    }
+    let file = Unnamed::beside(path)?;
+    let written = file.file().write_all(ratings.to_toml().as_bytes());
+    written.map_err(|error| Failure::file(path, error))?;
+    file.name(path, Existing::Replaced)
+}

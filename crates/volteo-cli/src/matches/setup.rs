@@ -1,0 +1,132 @@
+//! From the command line to a contest.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use volteo_match::{
+    Adjudication, Balance, Contest, Interrupt, Log, MatchRules, Openings, Pairing, PlayerEntry, PlayerKind,
+    Schedule, balanced, read_engines, read_openings,
+};
+
+use super::arguments::{Args, Kind};
+use crate::failure::Failure;
+use crate::input;
+
+/// The most openings that are made by chance; then they come again.
+const MOST_BALANCED: usize = 1000;
+
+/// The contest that was asked for.
+pub fn contest(args: &Args, interrupt: &Interrupt) -> Result<Contest, Failure> {
+    let named = args.rules.or_wof()?;
+    let rules =
+        MatchRules::new(named.name, named.rules).map_err(|error| Failure::request(error.to_string()))?;
+    let rules = Arc::new(rules);
+    let players = players(args)?;
+    let has_person = players.iter().any(|entry| entry.kind == PlayerKind::Person);
+    if has_person && args.concurrency > 1 {
+        return Err(Failure::request("a person plays one game at a time: leave --concurrency out"));
+    }
+    if args.sprt.is_some() && players.len() > 2 {
+        return Err(Failure::request("--sprt is for a match of two"));
+    }
+    let pairs = args.games.div_ceil(2);
+    let openings = openings(args, &rules, pairs, has_person, interrupt)?;
+    Ok(Contest {
+        rules,
+        players,
+        schedule: schedule(args),
+        pairs,
+        openings,
+        time: args.time,
+        margin: seconds("--margin", args.margin)?,
+        patience: seconds("--patience", args.patience)?,
+        adjudication: args.adjudicate.map(Adjudication::from_empties),
+        concurrency: args.concurrency,
+        pairing: if args.synchro { Pairing::Synchro } else { Pairing::Opening },
+        sprt: args.sprt,
+        seed: args.seed,
+        log: log(args.log.as_deref())?,
+    })
+}
+
+const fn schedule(args: &Args) -> Schedule {
+    match args.schedule {
+        Kind::RoundRobin => Schedule::RoundRobin,
+        Kind::Gauntlet => Schedule::Gauntlet,
+        Kind::Swiss => Schedule::Swiss { rounds: args.rounds },
+        Kind::Knockout => Schedule::Knockout,
+    }
+}
+
+/// The players, each with a name of its own.
+fn players(args: &Args) -> Result<Vec<PlayerEntry>, Failure> {
+    let known = match &args.players {
+        Some(path) => read_engines(&input::read_text(path)?).map_err(|error| Failure::file(path, error))?,
+        None => Vec::new(),
+    };
+    let mut players: Vec<PlayerEntry> = Vec::new();
+    for text in &args.names {
+        let mut entry =
+            PlayerEntry::parse(text, &known).map_err(|error| Failure::request(error.to_string()))?;
+        entry.limits.depth = entry.limits.depth.or(args.depth);
+        entry.limits.nodes = entry.limits.nodes.or(args.nodes);
+        if let PlayerKind::Engine(engine) = &mut entry.kind {
+            engine.checks_board |= args.check_boards;
+            if !engine.launch.is_there() {
+                let program = engine.launch.command.first().map_or("", String::as_str);
+                return Err(Failure::request(format!("{}: there is no program {program:?}", entry.name)));
+            }
+        }
+        let is_taken = |name: &str| players.iter().any(|other| other.name == name);
+        if is_taken(&entry.name) {
+            let numbered = |number: &usize| format!("{} ({number})", entry.name);
+            let free = (2..).find(|number| !is_taken(&numbered(number))).unwrap_or_default();
+            entry.name = numbered(&free);
+        }
+        players.push(entry);
+    }
+    Ok(players)
+}
+
+fn openings(
+    args: &Args,
+    rules: &Arc<MatchRules>,
+    pairs: usize,
+    has_person: bool,
+    interrupt: &Interrupt,
+) -> Result<Openings, Failure> {
+    let usual = if args.games > 2 && !has_person { "balanced" } else { "start" };
+    match args.openings.as_deref().unwrap_or(usual) {
+        "start" => Ok(Openings::none(Arc::clone(rules))),
+        "balanced" => {
+            let balance = Balance { within: args.within, plies: args.opening_plies, ..Balance::default() };
+            let found = balanced(rules, pairs.clamp(1, MOST_BALANCED), &balance, args.seed, interrupt);
+            let none = || {
+                let (plies, within) = (args.opening_plies, args.within);
+                Failure::request(format!(
+                    "no opening of {plies} plies was found that is within {within} discs"
+                ))
+            };
+            Openings::of(found).ok_or_else(none)
+        }
+        file => {
+            let path = Path::new(file);
+            let read = read_openings(input::open(path)?, rules, args.opening_plies);
+            let openings = Openings::of(read.map_err(|error| Failure::file(path, error))?);
+            let openings = openings.ok_or_else(|| Failure::file(path, "there is no opening in it"))?;
+            Ok(if args.shuffle { openings.shuffled(args.seed) } else { openings })
+        }
+    }
+}
+
+fn seconds(option: &str, seconds: f64) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| Failure::request(format!("{option}: {seconds} is no time in seconds")))
+}
+
+fn log(path: Option<&Path>) -> Result<Log, Failure> {
+    let Some(path) = path else { return Ok(Log::default()) };
+    File::create(path).map(Log::to).map_err(|error| Failure::file(path, input::describe(&error)))
+}

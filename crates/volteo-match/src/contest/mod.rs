@@ -1,0 +1,62 @@
+//! Matches and tournaments: many games, several at a time.
+
+mod plan;
+mod played;
+mod run;
+mod summary;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+pub use played::Played;
+pub use run::{Event, Ran, run};
+pub use summary::{CrossTable, Summary, tallies};
+
+use crate::schedule::Schedule;
+use crate::statistics::Sprt;
+use crate::{Adjudication, Log, MatchRules, Openings, Player, PlayerEntry, TimeControl};
+
+/// A match or a tournament.
+pub struct Contest {
+    /// The rules.
+    pub rules: Arc<MatchRules>,
+    /// The players.
+    pub players: Vec<PlayerEntry>,
+    /// Who meets whom.
+    pub schedule: Schedule,
+    /// The pairs of games in a meeting: each opening is played twice, with the colors swapped.
+    pub pairs: usize,
+    /// The openings. Every meeting has the same ones, in the same order.
+    pub openings: Openings,
+    /// The time of those players that have none of their own.
+    pub time: TimeControl,
+    /// What is forgiven beyond the time.
+    pub margin: Duration,
+    /// How long the referee waits for what has no time of its own.
+    pub patience: Duration,
+    /// When the referee ends a game whose end is known, if at all.
+    pub adjudication: Option<Adjudication>,
+    /// How many games are played at a time.
+    pub concurrency: usize,
+    /// Whether the two games of a pair are played at the same time and count as one, by the discs of both.
+    pub pairing: Pairing,
+    /// The test that ends a match of two, if there is one.
+    pub sprt: Option<Sprt>,
+    /// What chance follows from.
+    pub seed: u64,
+    /// Where the lines of engines go.
+    pub log: Log,
+}
+
+/// How the two games of a pair belong together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pairing {
+    /// They share an opening.
+    #[default]
+    Opening,
+    /// They are played at the same time, and their discs together decide both (synchro).
+    Synchro,
+}
+
+/// Makes players. A person needs a console, so who runs a contest with people makes them.
+pub type MakePlayer<'m> = dyn Fn(&PlayerEntry, &Log) -> Box<dyn Player> + Sync + 'm;

@@ -1,0 +1,94 @@
+//! Reading the games of a contest that was broken off.
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use volteo_records::{GameRecord, ReadRecords, RecordError, native};
+
+use super::record::{ENDING, GAME, HALVES, OPENING, PAIR, POINTS, SETUP};
+use crate::{Contest, Course, Played};
+
+/// Why a contest cannot be gone on with.
+#[derive(Debug, thiserror::Error)]
+pub enum ResumeError {
+    /// Its files cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Something in them is no record.
+    #[error("{0}")]
+    Record(#[from] RecordError),
+    /// They are of other players, rules, openings, times or seeds.
+    #[error(
+        "game {game} was played in another contest: players, rules, openings, times and seed have to be the same"
+    )]
+    OtherContest {
+        /// The record, from 1.
+        game: usize,
+    },
+    /// A record is of no contest at all.
+    #[error("game {game} is of no contest: {key} is missing")]
+    NoContest {
+        /// The record, from 1.
+        game: usize,
+        /// What is missing.
+        key: &'static str,
+    },
+}
+
+/// The games of a file, and how many bytes of it are whole lines.
+pub(super) fn read(
+    path: &Path,
+    contest: &Contest,
+    setup: &str,
+) -> Result<(Vec<(GameRecord, Played)>, u64), ResumeError> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let mut reader = native::Reader::new(&bytes[..whole]);
+    let mut games = Vec::new();
+    let mut record = GameRecord::default();
+    while let Some(read) = reader.read(&mut record) {
+        read?;
+        let played = played(&record, games.len() + 1, contest, setup)?;
+        games.push((with_sides(&record, contest), played));
+    }
+    Ok((games, whole as u64))
+}
+
+/// The record with the side on every ply, which records of this kind leave to the rules.
+fn with_sides(record: &GameRecord, contest: &Contest) -> GameRecord {
+    let mut record = record.clone();
+    if let Ok(course) = Course::of_record(&record, Some(&contest.rules), usize::MAX) {
+        record.plies = course.plies().to_vec();
+    }
+    record
+}
+
+fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> Result<Played, ResumeError> {
+    let find = |key: &str| record.extra.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+    let missing = |key| ResumeError::NoContest { game, key };
+    let number = |key| find(key).and_then(|text| text.parse().ok()).ok_or_else(|| missing(key));
+    if find(SETUP).ok_or_else(|| missing(SETUP))? != setup {
+        return Err(ResumeError::OtherContest { game });
+    }
+    let place = |color: usize| {
+        let name = record.players[color].name.as_deref();
+        contest
+            .players
+            .iter()
+            .position(|entry| Some(entry.name.as_str()) == name)
+            .ok_or_else(|| missing("a player"))
+    };
+    let round: usize =
+        record.occasion.round.as_deref().and_then(|it| it.parse().ok()).ok_or_else(|| missing("round"))?;
+    Ok(Played {
+        number: number(GAME)?,
+        round: round.saturating_sub(1),
+        pair: number(PAIR)?,
+        opening: number(OPENING)?,
+        players: [place(0)?, place(1)?],
+        points: find(POINTS).and_then(|it| it.parse().ok()),
+        halves: find(HALVES).and_then(|it| it.parse().ok()),
+        ending: find(ENDING).unwrap_or_default().to_owned(),
+    })
+}
