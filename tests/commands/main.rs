@@ -12,4 +12,7 @@ mod referee;
 mod show;
 mod solitaire;
 mod solve;
+// Signals and pseudoterminals are Unix's.
+#[cfg(unix)]
+mod terminal;
 mod workplace;

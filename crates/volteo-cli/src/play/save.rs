@@ -1,14 +1,13 @@
 //! The saved game: one file in the user's data folder, written after every move.
 
-use std::fs::{File, TryLockError};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tempfile::NamedTempFile;
 use volteo_core::solitaire::{Deal, End, Options, Solitaire};
 use volteo_core::{Color, Rules, with_rules};
 use volteo_records::native::{Line, Reader, SolitaireRecord};
@@ -21,6 +20,8 @@ use super::record;
 use super::solo::Solo;
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::lock::{Lock, NotLocked};
+use crate::whole_file::{folder_of, followed, replace};
 
 /// The layout of the file that this version writes and reads.
 const VERSION: u32 = 1;
@@ -33,7 +34,7 @@ const NAME: &str = "play.json";
 pub struct Store {
     path: PathBuf,
     /// Locked as long as the store is open.
-    _lock: File,
+    _lock: Lock,
 }
 
 /// What was kept.
@@ -98,21 +99,18 @@ impl Store {
         if std::fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
             return Err(Failure::file(&path, "is no file to keep a game in; name another one with --save"));
         }
-        let folder = folder_of(&path);
-        let lock_path = path.with_extension("lock");
-        let lock = std::fs::create_dir_all(folder)
-            .and_then(|()| File::options().create(true).truncate(false).write(true).open(&lock_path));
-        let lock = lock.map_err(|error| {
-            let problem = format!("the game cannot be kept here: {error}; name another file with --save");
-            Failure::file(folder, problem)
-        })?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { path, _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(Failure::file(
+        // Through a link the file itself is kept, locked and set aside.
+        let path = followed(&path);
+        match Lock::on(&path.with_extension("lock")) {
+            Ok(lock) => Ok(Self { path, _lock: lock }),
+            Err(NotLocked::Taken) => Err(Failure::file(
                 &path,
                 "another `volteo play` keeps its game there; end that one, or name another file with --save",
             )),
-            Err(TryLockError::Error(error)) => Err(Failure::file(&lock_path, describe(&error))),
+            Err(NotLocked::Failed(error)) => {
+                let problem = format!("the game cannot be kept here: {error}; name another file with --save");
+                Err(Failure::file(folder_of(&path), problem))
+            }
         }
     }
 
@@ -128,7 +126,7 @@ impl Store {
         let read = File::open(&self.path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut text));
         match read {
             Ok(_) => {}
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Kept::Nothing),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Kept::Nothing),
             Err(error) => return Err(Failure::file(&self.path, describe(&error))),
         }
         match from_bytes(&text) {
@@ -150,14 +148,8 @@ impl Store {
     }
 
     /// Keeps a game as it stands. The file is whole at every moment, whatever happens.
-    pub fn save(&self, game: &Game, now: Moment) -> Result<(), Failure> {
-        let failed = |error: &std::io::Error| Failure::file(&self.path, describe(error));
-        let mut file = NamedTempFile::new_in(folder_of(&self.path)).map_err(|error| failed(&error))?;
-        let text = to_bytes(game, now).map_err(|error| Failure::file(&self.path, error))?;
-        file.write_all(&text).map_err(|error| failed(&error))?;
-        file.as_file().sync_data().map_err(|error| failed(&error))?;
-        file.persist(&self.path).map_err(|error| failed(&error.error))?;
-        Ok(())
+    pub fn save(&self, game: &Game, now: Moment) -> io::Result<()> {
+        replace(&self.path, &to_bytes(game, now)?)
     }
 }
 
@@ -167,10 +159,6 @@ fn data_folder() -> Result<PathBuf, Failure> {
         Failure::request("the user has no home folder to keep the game in; name a file with --save")
     })?;
     Ok(folders.data_dir().to_owned())
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// A game as the bytes of a file.

@@ -8,7 +8,7 @@ use super::{Effect, Key, Model, Question, Screen};
 use crate::play::clock::{Control, Moment};
 use crate::play::new_game::{Kind, NewGame, builtin};
 use crate::play::seat::Seat;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 
 /// The time controls that are offered, as [`Control`] reads them.
 const CONTROLS: [&str; 5] = ["30s", "3+2", "5", "15", "30"];

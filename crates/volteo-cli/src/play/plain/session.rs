@@ -14,7 +14,7 @@ use crate::play::model::{Effect, Question};
 use crate::play::new_game::NewGame;
 use crate::play::seat::Seat;
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 use crate::play::thinking::{Task, Thought};
 use crate::play::thoughts::{Aim, Thoughts};
 

@@ -12,7 +12,7 @@ use crate::play::contest::{Contest, Played};
 use crate::play::game::Game;
 use crate::play::popup::result_lines;
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 
 /// Tells of a game in a language.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, Squ
 
 use volteo_engine::Level;
 
-use super::{Language, Text};
+use super::{Language, Say as _, Text};
 use crate::figures;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
@@ -16,7 +16,7 @@ use crate::play::seat::Seat;
 use crate::play::solo::Solo;
 
 /// The name of a side.
-pub const fn side(language: Language, color: Color) -> &'static str {
+pub fn side(language: Language, color: Color) -> &'static str {
     language.say(match color {
         Color::Black => Text::Black,
         Color::White => Text::White,
@@ -203,7 +203,7 @@ pub fn winner(language: Language, contest: &Contest) -> String {
 }
 
 /// Why a solitaire is over.
-pub const fn solo_end(language: Language, end: End) -> &'static str {
+pub fn solo_end(language: Language, end: End) -> &'static str {
     language.say(match end {
         End::AllCaptured => Text::AllCaptured,
         End::NoPlacement => Text::NoPlacement,

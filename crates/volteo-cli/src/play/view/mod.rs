@@ -18,7 +18,7 @@ use super::clock::Moment;
 use super::geometry::{Places, SMALLEST};
 use super::model::{Model, Screen};
 use super::popup::Popup;
-use super::texts::{self, Text};
+use super::texts::{self, Say as _, Text};
 
 /// The signs on squares.
 pub struct Marks {

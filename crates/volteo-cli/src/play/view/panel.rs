@@ -14,7 +14,7 @@ use crate::play::contest::Contest;
 use crate::play::game::Game;
 use crate::play::model::{Model, Screen};
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Text};
+use crate::play::texts::{self, Say as _, Text};
 
 /// The panel as a page that is written from top to bottom.
 struct Page<'a> {

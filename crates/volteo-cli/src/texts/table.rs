@@ -5,7 +5,7 @@ use super::Language;
 /// Makes an enum of texts out of `Name: English, Spanish;`.
 macro_rules! texts {
     ($($name:ident: $english:literal, $spanish:literal;)*) => {
-        /// A text for people. Places in braces are filled by [`Language::fill`].
+        /// A text for people. Places in braces are filled by [`Say::fill`](super::Say::fill).
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Text {
             $(#[doc = $english] $name,)*
@@ -99,6 +99,11 @@ texts! {
     TooSmall: "This window has {width}×{height} characters", "Esta ventana tiene {width}×{height} caracteres";
     TooSmallNeeds: "The game needs {width}×{height}", "La partida necesita {width}×{height}";
     TooSmallWaits: "It is paused until the window is larger", "Queda en pausa hasta que la ventana crezca";
+
+    // Around the device in the terminal.
+    DeviceKeys: "arrows: move · Enter: A · Backspace: back · q: quit", "flechas: mover · Intro: A · Retroceso: volver · q: salir";
+    DeviceTooSmall: "This window has {columns}×{lines} characters. The device needs {width}×{height}.", "Esta ventana tiene {columns}×{lines} caracteres. El aparato necesita {width}×{height}.";
+    DeviceUnsaved: "Not saved: {problem}. It is tried again.", "Sin guardar: {problem}. Se intenta otra vez.";
 
     // The panel beside the board.
     Left: "{count} left", "quedan {count}";
@@ -200,6 +205,12 @@ texts! {
     HelpPause: "Esc: pause, menu", "Esc: pausa, menú";
     HelpQuit: "Ctrl-C: quit; the game is kept", "Ctrl-C: salir; la partida se conserva";
     HelpMarks: "Marks: {legal} legal · {last} last disc · {flip} would flip", "Marcas: {legal} legal · {last} última ficha · {flip} voltearía";
+
+    // Why a file cannot be written.
+    DiskFull: "the disk is full", "el disco está lleno";
+    NoPermission: "there is no permission", "no hay permiso";
+    ReadOnly: "the disk can only be read", "el disco es de solo lectura";
+    NoFolder: "the folder is not there", "la carpeta no existe";
 
     // Refusals.
     OffBoard: "{square} is not on the board", "{square} no está en el tablero";
