@@ -70,6 +70,7 @@ texts! {
     ChooseKeys: "Arrows: next direction · Enter: flip · Esc: back", "Flechas: otra dirección · Intro: voltear · Esc: volver";
     BoardKeys: "Arrows move · Enter places · u undo · h hint · ? help · Esc pause", "Flechas mover · Intro poner · u deshacer · h pista · ? ayuda · Esc pausa";
     OverKeys: "Enter: the result · u undo · Esc: pause", "Intro: el resultado · u deshacer · Esc: pausa";
+    SoloOverKeys: "Enter: the result · Esc: pause", "Intro: el resultado · Esc: pausa";
     MenuKeys: "Arrows choose · Enter takes it · Esc goes back", "Flechas elegir · Intro aceptar · Esc volver";
     SetupKeys: "Up and down: row · left and right: change · Enter: start", "Arriba y abajo: fila · izquierda y derecha: cambiar · Intro: empezar";
     TypeKeys: "Type a name · Enter writes the file · Esc goes back", "Escribe un nombre · Intro guarda el archivo · Esc volver";
@@ -80,6 +81,8 @@ texts! {
     TookBack: "Taken back", "Jugada deshecha";
     NothingToTakeBack: "There is nothing to take back", "No hay nada que deshacer";
     LostOnTimeStays: "A game lost on time stays lost", "Una partida perdida por tiempo no se deshace";
+    TurnedUpStays: "A disc that turned a tile up stays: the tile has been seen", "La ficha que descubre una loseta se queda: ya se ha visto";
+    CountedStays: "A solitaire that is over stays over", "Un solitario terminado no se deshace";
     Resumed: "The saved game goes on where it stood", "La partida guardada sigue donde estaba";
     DrawDeclined: "{side} declines the draw", "{side} rechazan el empate";
     ColorsSwapped: "A new game: the colors are swapped", "Partida nueva: colores cambiados";
@@ -265,6 +268,7 @@ texts! {
     PlainNeedsFile: "Name the file: export game.jsonl", "Nombra el archivo: exportar partida.jsonl";
     PlainNeedsRank: "Name a rank from 1 to {height}: row 3", "Nombra una fila de 1 a {height}: fila 3";
     PlainOver: "The game is over: new, rematch, undo, export FILE or quit.", "La partida ha terminado: nueva, revancha, deshacer, exportar ARCHIVO o salir.";
+    PlainSoloOver: "The game is over: new, rematch, export FILE or quit.", "La partida ha terminado: nueva, revancha, exportar ARCHIVO o salir.";
     PlainHowToPlace: "Squares: d3 places a disc; d3:s flips to the south where you must choose; Bd3 or Wd3 in the solitaire.", "Casillas: d3 pone una ficha; d3:s voltea hacia el sur si hay que elegir; Bd3 o Wd3 en el solitario.";
     PlainCommands: "Commands:", "Órdenes:";
     PlainNoPause: "There is no clock to pause.", "No hay reloj que parar.";

@@ -332,13 +332,8 @@ impl Session {
 
     fn take_back(&mut self, now: Moment) -> Reply {
         let was_over = self.game.is_over();
-        let done = match &mut self.game {
-            Game::Contest(contest) => contest.take_back(now) > 0,
-            Game::Solo(solo) => solo.take_back(),
-        };
-        if !done {
-            let why = if was_over { Text::LostOnTimeStays } else { Text::NothingToTakeBack };
-            return Reply::line(self.say(why) + ".");
+        if let Err(stays) = self.game.take_back(now) {
+            return Reply::line(self.say(texts::stays(stays)) + ".");
         }
         if was_over {
             self.game.start_clock(now);

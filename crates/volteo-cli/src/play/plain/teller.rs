@@ -60,7 +60,10 @@ impl Teller<'_> {
             let mut lines: Vec<String> = result_lines(self.language, self.game);
             lines.retain(|line| !line.is_empty());
             lines.iter_mut().for_each(|line| line.push('.'));
-            lines.push(self.say(Text::PlainOver));
+            lines.push(self.say(match self.game {
+                Game::Contest(_) => Text::PlainOver,
+                Game::Solo(_) => Text::PlainSoloOver,
+            }));
             return lines;
         }
         match self.game {

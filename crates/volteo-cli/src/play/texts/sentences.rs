@@ -11,7 +11,7 @@ use super::{Language, Say as _, Text};
 use crate::figures;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
-use crate::play::game::Game;
+use crate::play::game::{Game, Stays};
 use crate::play::seat::Seat;
 use crate::play::solo::Solo;
 
@@ -177,6 +177,16 @@ pub fn ending(language: Language, contest: &Contest) -> String {
         Some(Ending::TimeOut(loser)) => say(Text::TimeOut, loser),
         Some(Ending::Forfeit(loser)) => say(Text::Forfeited, loser),
         Some(Ending::AgreedDraw) => language.say(Text::AgreedDraw).to_owned(),
+    }
+}
+
+/// Why nothing is taken back.
+pub const fn stays(why: Stays) -> Text {
+    match why {
+        Stays::Nothing => Text::NothingToTakeBack,
+        Stays::LostOnTime => Text::LostOnTimeStays,
+        Stays::TurnedUp => Text::TurnedUpStays,
+        Stays::Counted => Text::CountedStays,
     }
 }
 
