@@ -1,5 +1,6 @@
 //! `volteo play`: games on the whole screen, or line by line.
 
+mod advice;
 mod clock;
 mod contest;
 mod game;

@@ -88,8 +88,8 @@ texts! {
     ColorsSwapped: "A new game: the colors are swapped", "Partida nueva: colores cambiados";
     SameDeal: "The same deal again", "El mismo reparto otra vez";
     NewGameBegins: "A new game", "Partida nueva";
-    NoHintHere: "There are no hints in the solitaire", "En el solitario no hay pistas";
     HintIs: "Hint: {move} ({value})", "Pista: {move} ({value})";
+    SoloHintIs: "Hint: {move} (about {points})", "Pista: {move} (unos {points})";
     Thinks: "{side}: computer thinking", "{side}: pensando";
     ThinksKeys: "m: move now", "m: jugar ya";
     SavingFailed: "The game cannot be saved: {problem}", "No se puede guardar la partida: {problem}";
@@ -196,8 +196,8 @@ texts! {
     FilePictures: ".svg .png: a picture of the board", ".svg .png: una imagen del tablero";
 
     // Help.
-    HelpArrows: "Arrows, Home, End: move the cursor", "Flechas, Inicio, Fin: mover el cursor";
-    HelpTab: "Tab, Shift-Tab: next legal square, last one", "Tab, Mayús-Tab: casilla legal siguiente, anterior";
+    HelpArrows: "Arrows, Home, End, PgUp, PgDn: move the cursor", "Flechas, Inicio, Fin, RePág, AvPág: mover el cursor";
+    HelpTab: "Tab, Shift-Tab: next, previous legal square", "Tab, Mayús-Tab: casilla legal siguiente, anterior";
     HelpEnter: "Enter, Space, a click: place a disc", "Intro, espacio, clic: poner una ficha";
     HelpUndo: "u: take back", "u: deshacer";
     HelpHint: "h: a hint", "h: una pista";

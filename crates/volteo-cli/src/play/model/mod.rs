@@ -397,6 +397,7 @@ impl Model {
         self.game.stop_clock(now);
         if !self.is_paused() {
             self.open_menu();
+            self.notice.clear();
         }
         vec![Effect::Save]
     }

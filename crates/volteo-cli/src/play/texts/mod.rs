@@ -6,7 +6,7 @@ mod sentences;
 pub use refusals::{placement_refusal, refusal};
 pub use sentences::{
     clock_name, discs, ending, game_about, game_name, last_action, last_placement, layout_name, rules_about,
-    rules_name, seat_name, side, side_to_move, solo_end, squares, stays, tiles, winner,
+    rules_name, seat_name, side, side_to_move, solo_end, solo_hint, squares, stays, tiles, winner,
 };
 
 pub use crate::texts::{Language, Say, Text};

@@ -9,6 +9,7 @@ use volteo_engine::Level;
 
 use super::{Language, Say as _, Text};
 use crate::figures;
+use crate::play::advice::Advice;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
 use crate::play::game::{Game, Stays};
@@ -154,6 +155,12 @@ pub fn last_placement(language: Language, solo: &Solo) -> String {
         none if none.is_empty() => placed,
         tiles => placed + ", " + &language.fill(Text::Captures, &[("tiles", &tiles)]),
     }
+}
+
+/// What is advised in a solitaire, with the points that are expected of the whole game.
+pub fn solo_hint(language: Language, advice: &Advice) -> String {
+    let points = advice.points.round();
+    language.fill(Text::SoloHintIs, &[("move", &advice.placement), ("points", &points)])
 }
 
 /// A value in discs, from parts of a disc as the engine counts them: `+2.3`.
