@@ -202,6 +202,7 @@ impl Opening {
         match store.load()? {
             Kept::Nothing => {}
             Kept::Unreadable { path, problem } => {
+                let problem = problem.text(language);
                 let said = [("path", &path.display() as &dyn std::fmt::Display), ("problem", &problem)];
                 opening.notice = Some(language.fill(Text::PlainUnreadable, &said));
             }

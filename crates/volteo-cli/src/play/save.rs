@@ -8,8 +8,8 @@ use std::time::Duration;
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use volteo_core::solitaire::{Deal, End, Options, Solitaire};
-use volteo_core::{Color, Rules, with_rules};
+use volteo_core::solitaire::{Deal, End, Options, Refusal as PlacementRefusal, Solitaire};
+use volteo_core::{Color, Refusal, Rules, SquareSet, with_rules};
 use volteo_records::native::{Line, Reader, SolitaireRecord};
 use volteo_records::{GameRecord, PlyNote, Referee, RulesTag};
 
@@ -18,6 +18,7 @@ use super::contest::{Contest, Time};
 use super::game::Game;
 use super::record;
 use super::solo::Solo;
+use super::texts::{Language, Say as _, Text, placement_refusal, refusal};
 use crate::failure::Failure;
 use crate::input::describe;
 use crate::lock::{Lock, NotLocked};
@@ -48,8 +49,54 @@ pub enum Kept {
         /// Where it is now.
         path: PathBuf,
         /// What is wrong with it.
-        problem: String,
+        problem: Problem,
     },
+}
+
+/// What is wrong with something that should be a saved game.
+#[derive(Debug)]
+pub enum Problem {
+    /// It is longer than any game.
+    TooLong,
+    /// It is nothing that this program writes.
+    NoGame,
+    /// Its layout is of a version that this program does not know.
+    Version(u32),
+    /// Its rules cannot be used.
+    Rules,
+    /// Somebody plays whom the program does not know.
+    Players,
+    /// Its clock is none.
+    Clock,
+    /// Its layout or its deal is none.
+    Table,
+    /// A move is none.
+    Unreadable,
+    /// A move is not legal.
+    Move(Box<Refusal<SquareSet>>),
+    /// A placement is not legal.
+    Placement(Box<PlacementRefusal>),
+}
+
+impl Problem {
+    /// In words.
+    pub fn text(&self, language: Language) -> String {
+        let text = match self {
+            Self::TooLong => Text::BrokenTooLong,
+            Self::NoGame => Text::BrokenNoGame,
+            Self::Rules => Text::BrokenRules,
+            Self::Players => Text::BrokenPlayers,
+            Self::Clock => Text::BrokenClock,
+            Self::Table => Text::BrokenTable,
+            Self::Unreadable => Text::BrokenMoves,
+            Self::Version(version) => {
+                return language.fill(Text::BrokenVersion, &[("version", version), ("known", &VERSION)]);
+            }
+            Self::Move(refused) => return refusal(language, refused),
+            Self::Placement(refused) => return placement_refusal(language, refused),
+        };
+        language.say(text).to_owned()
+    }
 }
 
 /// What saved games of every version have.
@@ -198,17 +245,18 @@ pub fn to_bytes(game: &Game, now: Moment) -> serde_json::Result<Vec<u8>> {
 /// # Errors
 ///
 /// What is wrong with them.
-pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
+pub fn from_bytes(text: &[u8]) -> Result<Game, Problem> {
     if text.len() as u64 > LONGEST {
-        return Err("it is longer than any game".to_owned());
+        return Err(Problem::TooLong);
     }
-    let Versioned { version } = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let no_game = |_| Problem::NoGame;
+    let Versioned { version } = serde_json::from_slice(text).map_err(no_game)?;
     if version != VERSION {
-        return Err(format!("its layout is of version {version}; this program knows version {VERSION}"));
+        return Err(Problem::Version(version));
     }
-    let saved: Saved = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let saved: Saved = serde_json::from_slice(text).map_err(no_game)?;
     let mut lines = Reader::new(saved.record.get().as_bytes());
-    let (_, line) = lines.next_line().ok_or("its record is empty")?.map_err(|error| error.to_string())?;
+    let (_, line) = lines.next_line().ok_or(Problem::NoGame)?.map_err(|_| Problem::NoGame)?;
     match line {
         Line::Game(record) => {
             let seats = saved.players.unwrap_or_else(|| ["human", "human"].map(str::to_owned));
@@ -217,35 +265,33 @@ pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
             Ok(Game::Contest(Box::new(contest)))
         }
         Line::Solitaire(record) => {
-            let more = saved.solitaire.ok_or("it says too little of its solitaire")?;
+            let more = saved.solitaire.ok_or(Problem::NoGame)?;
             Ok(Game::Solo(Box::new(read_solo(&record, &more)?)))
         }
     }
 }
 
-fn read_clock(saved: &SavedClock) -> Result<Clock, String> {
-    let control = saved.control.parse().map_err(|error: super::clock::NotAControl| error.to_string())?;
+fn read_clock(saved: &SavedClock) -> Result<Clock, Problem> {
+    let control = saved.control.parse().map_err(|_| Problem::Clock)?;
     Ok(Clock::stopped(control, saved.left.map(Duration::from_millis)))
 }
 
-fn read_contest(record: &GameRecord, seats: &[String; 2], clock: Option<Clock>) -> Result<Contest, String> {
+fn read_contest(record: &GameRecord, seats: &[String; 2], clock: Option<Clock>) -> Result<Contest, Problem> {
     let mut referee = Referee::new();
-    let rules = referee.rules_for(record).map_err(|error| error.to_string())?;
+    let rules = referee.rules_for(record).map_err(|_| Problem::Rules)?;
     let set = *with_rules!(rules, rules => rules.set());
-    let rules = Rules::new(&set).map_err(|error| error.to_string())?;
+    let rules = Rules::new(&set).map_err(|_| Problem::Rules)?;
     let name = match &record.rules {
         Some(RulesTag::Named(name)) => Some(name.clone()),
         _ => record.rules_name.clone(),
     };
-    let [black, white] = seats.each_ref().map(|seat| seat.parse());
-    let seats = [black, white].map(|seat| seat.map_err(|error: super::seat::NotASeat| error.to_string()));
-    let [black, white] = seats;
+    let [black, white] = seats.each_ref().map(|seat| seat.parse().map_err(|_| Problem::Players));
     let mut contest = Contest::new(rules, name, [black?, white?], clock);
     let plies = record.plies.iter().enumerate().map(|(index, ply)| {
         let note = record.notes.iter().find(|note| note.ply == index);
         (ply.request, note.and_then(read_time))
     });
-    contest.replay(plies, record.ending).map_err(|refusal| refusal.to_string())?;
+    contest.replay(plies, record.ending).map_err(Problem::Move)?;
     Ok(contest)
 }
 
@@ -254,14 +300,13 @@ fn read_time(note: &PlyNote) -> Option<Time> {
     Some(Time { spent: duration(note.seconds)?, left: duration(note.clock)? })
 }
 
-fn read_solo(record: &SolitaireRecord, more: &SavedSolitaire) -> Result<Solo, String> {
-    let layout = record.layout.parse().map_err(|error| format!("layout: {error}"))?;
-    let deal = Deal::read(layout, &record.deal).map_err(|error| format!("deal: {error}"))?;
+fn read_solo(record: &SolitaireRecord, more: &SavedSolitaire) -> Result<Solo, Problem> {
+    let layout = record.layout.parse().map_err(|_| Problem::Table)?;
+    let deal = Deal::read(layout, &record.deal).map_err(|_| Problem::Table)?;
     let options = Options { alternate: record.alternate, values: more.values };
     let mut solo = Solo::new(Solitaire::new(deal, options), more.seed);
     for text in &record.moves {
-        let placement = text.parse().map_err(|error| format!("{text}: {error}"))?;
-        solo.play(placement).map_err(|refusal| refusal.to_string())?;
+        solo.play(text.parse().map_err(|_| Problem::Unreadable)?).map_err(Problem::Placement)?;
     }
     if more.stopped {
         solo.stop();
@@ -374,11 +419,20 @@ mod tests {
         let illegal = br#"{"version":1,"record":{"rules":"wof","moves":"a1"}}"#;
         let other = br#"{"version":2,"game":{}}"#;
         let endless = vec![b' '; 2 << 20];
-        for (number, bytes) in (1..).zip([&b""[..], b"{", b"\xFF", illegal, other, &endless]) {
+        let no_game = "no contiene una partida";
+        for (number, (bytes, said)) in (1..).zip([
+            (&b""[..], no_game),
+            (b"{", no_game),
+            (b"\xFF", no_game),
+            (illegal, "Negras no voltean nada en a1"),
+            (other, "es de la versión 2; este programa conoce la 1"),
+            (&endless, "es más larga que cualquier partida"),
+        ]) {
             std::fs::write(&path, bytes).unwrap();
             let Ok(Kept::Unreadable { path: aside, problem }) = store.load() else { panic!() };
             assert_eq!(aside, folder.path().join(format!("play.unreadable-{number}.json")));
-            assert!(!problem.is_empty() && std::fs::read(aside).unwrap() == bytes);
+            assert!(std::fs::read(aside).unwrap() == bytes);
+            assert_eq!(problem.text(Language::Spanish), said);
             assert!(matches!(store.load(), Ok(Kept::Nothing)));
         }
     }

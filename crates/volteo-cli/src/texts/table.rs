@@ -28,36 +28,20 @@ macro_rules! texts {
 }
 
 texts! {
-    // The sides and who sits there.
-    Black: "Black", "Negras";
-    White: "White", "Blancas";
+    // Who plays. The sides, levels, rule sets and layouts have their names from the device.
     Human: "human", "persona";
-    Greedy: "greedy", "voraz";
     LevelIs: "level {level}", "nivel {level}";
-    LevelNamed: "level {level}, {name}", "nivel {level}, {name}";
-    Easy: "easy", "fácil";
-    Normal: "normal", "normal";
-    Hard: "hard", "difícil";
-    Expert: "expert", "experto";
+    LevelNamed: "{name} ({level})", "{name} ({level})";
 
-    // The rule sets: a name, and a line on each.
-    Wof: "Standard", "Oficial";
+    // A line on each game.
     WofAbout: "The game as it is played in tournaments, on 8×8", "El juego de los torneos, en 8×8";
-    Beginner: "Beginner", "Iniciación";
     BeginnerAbout: "A disc flips in one direction only: you choose which", "Una ficha voltea en una sola dirección: tú eliges cuál";
-    Anti: "Anti", "Al revés";
     AntiAbout: "Whoever has fewer discs wins", "Gana quien tiene menos fichas";
-    Mini4: "Tiny", "Diminuto";
     Mini4About: "The standard game on 4×4", "El juego oficial en 4×4";
-    Mini6: "Small", "Pequeño";
     Mini6About: "The standard game on 6×6", "El juego oficial en 6×6";
-    Grand10: "Grand", "Grande";
     Grand10About: "The standard game on 10×10", "El juego oficial en 10×10";
-    Octagon: "Octagon", "Octógono";
     OctagonAbout: "10×10 without the corners", "10×10 sin las esquinas";
-    Parallel: "Parallel", "Paralelo";
     ParallelAbout: "The standard game from the parallel start", "El juego oficial con salida en paralelo";
-    Classic: "1880s", "De 1880";
     ClassicAbout: "An empty board, and 32 discs for each side", "Un tablero vacío y 32 fichas por bando";
     Solitaire: "Solitaire", "Solitario";
     SolitaireAbout: "One player captures tiles with discs of both colors", "Una persona captura losetas con fichas de ambos colores";
@@ -133,7 +117,7 @@ texts! {
     PlayAgain: "The same deal again", "El mismo reparto";
     OfferDraw: "Offer a draw", "Ofrecer empate";
     Resign: "Resign", "Abandonar";
-    StopSolitaire: "Stop and count", "Parar y contar";
+    StopSolitaire: "Stop and count", "Terminar y contar";
     Export: "Write a file: record or picture", "Guardar un archivo: partida o imagen";
     Help: "Help", "Ayuda";
     Quit: "Quit (the game is kept)", "Salir (la partida se conserva)";
@@ -143,7 +127,7 @@ texts! {
     AskReplace: "Give up the game under way?", "¿Dejar la partida en curso?";
     AskResign: "{side}: resign?", "{side}: ¿abandonar?";
     AskDraw: "{offering} offers a draw. {asked}: accept?", "{offering} ofrecen empate. {asked}: ¿aceptar?";
-    AskStop: "Stop here and count?", "¿Parar aquí y contar?";
+    AskStop: "Stop here and count?", "¿Terminar aquí y contar?";
 
     // A new game.
     RulesRow: "Rules", "Reglas";
@@ -153,16 +137,13 @@ texts! {
     Minutes: "{time} min each", "{time} min cada uno";
     MinutesMore: "{time} min each, {more} s more a move", "{time} min cada uno, {more} s más por jugada";
     LayoutRow: "Layout", "Colocación";
-    Frame: "frame", "marco";
-    Chequer: "chequer", "damero";
-    Corners: "corners", "esquinas";
     OwnLayout: "own squares", "casillas propias";
     ColorsRow: "Colors", "Colores";
     EitherColor: "your choice", "a elegir";
     Alternate: "by turns", "por turnos";
     CountRow: "Score", "Puntos";
     CountTiles: "tiles", "losetas";
-    CountValues: "their numbers", "sus números";
+    CountValues: "numbers", "números";
     Start: "Start", "Empezar";
 
     // The end.
@@ -184,7 +165,7 @@ texts! {
     Abandoned: "The game was broken off", "La partida se interrumpió";
     AllCaptured: "Every tile is captured", "Todas las losetas están capturadas";
     NoPlacement: "No disc can be placed", "No se puede poner ninguna ficha";
-    Stopped: "You stopped", "Paraste";
+    Stopped: "You stopped here", "Lo dejaste aquí";
     CapturedOf: "{count} of 24 tiles", "{count} de 24 losetas";
     ValueIs: "Sum of their numbers: {value}", "Suma de sus números: {value}";
 
@@ -275,6 +256,14 @@ texts! {
     PlainOnlySolitaire: "That is for the solitaire.", "Eso es para el solitario.";
     PlainOnlyContest: "That is for games of two players.", "Eso es para partidas de dos.";
     PlainSayColor: "Either color may go to {square}: type B{square} or W{square}.", "En {square} vale cualquier color: escribe B{square} o W{square}.";
+    BrokenTooLong: "it is longer than any game", "es más larga que cualquier partida";
+    BrokenNoGame: "it holds no game", "no contiene una partida";
+    BrokenVersion: "its layout is of version {version}; this program knows version {known}", "es de la versión {version}; este programa conoce la {known}";
+    BrokenRules: "its rules cannot be used", "sus reglas no valen";
+    BrokenPlayers: "it names no players that there are", "no nombra jugadores que existan";
+    BrokenClock: "its clock cannot be read", "no se puede leer su reloj";
+    BrokenTable: "its tiles cannot be read", "no se pueden leer sus losetas";
+    BrokenMoves: "a move in it cannot be read", "una jugada no se puede leer";
     PlainUnreadable: "The saved game cannot be read ({problem}). It is kept as {path}.", "No se puede leer la partida guardada ({problem}). Queda en {path}.";
 
     // Commands of the line by line game: words, and what they do.

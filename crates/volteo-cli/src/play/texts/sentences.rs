@@ -6,6 +6,7 @@ use volteo_core::solitaire::{End, Layout};
 use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, SquareSet};
 
 use volteo_engine::Level;
+use volteo_handheld::Level as Named;
 
 use super::{Language, Say as _, Text};
 use crate::figures;
@@ -17,11 +18,8 @@ use crate::play::seat::Seat;
 use crate::play::solo::Solo;
 
 /// The name of a side.
-pub fn side(language: Language, color: Color) -> &'static str {
-    language.say(match color {
-        Color::Black => Text::Black,
-        Color::White => Text::White,
-    })
+pub const fn side(language: Language, color: Color) -> &'static str {
+    language.side(color)
 }
 
 /// Whose turn it is.
@@ -31,18 +29,19 @@ pub fn side_to_move(language: Language, color: Color) -> String {
 
 /// Who sits at a side.
 pub fn seat_name(language: Language, seat: Seat) -> String {
+    let name = |level: Named| language.level(level).to_lowercase();
     match seat {
         Seat::Human => language.say(Text::Human).to_owned(),
-        Seat::Computer(Level::Greedy) => language.say(Text::Greedy).to_owned(),
+        Seat::Computer(Level::Greedy) => name(Named::Greedy),
         Seat::Computer(level) => {
             let name = match level {
-                Level::EASY => Text::Easy,
-                Level::NORMAL => Text::Normal,
-                Level::HARD => Text::Hard,
-                Level::EXPERT => Text::Expert,
+                Level::EASY => name(Named::Easy),
+                Level::NORMAL => name(Named::Normal),
+                Level::HARD => name(Named::Hard),
+                Level::EXPERT => name(Named::Expert),
                 _ => return language.fill(Text::LevelIs, &[("level", &level)]),
             };
-            language.fill(Text::LevelNamed, &[("level", &level), ("name", &language.say(name))])
+            language.fill(Text::LevelNamed, &[("level", &level), ("name", &name)])
         }
     }
 }
@@ -54,22 +53,11 @@ fn builtin(rules: &RuleSet) -> Option<Builtin> {
 
 /// The name of a game of two players by these rules, which may have a name of their own.
 pub fn rules_name(language: Language, rules: &RuleSet, own: Option<&str>) -> String {
-    let text = match builtin(rules) {
-        Some(Builtin::Wof) => Text::Wof,
-        Some(Builtin::Beginner) => Text::Beginner,
-        Some(Builtin::Anti) => Text::Anti,
-        Some(Builtin::Mini4) => Text::Mini4,
-        Some(Builtin::Mini6) => Text::Mini6,
-        Some(Builtin::Grand10) => Text::Grand10,
-        Some(Builtin::Octagon) => Text::Octagon,
-        Some(Builtin::Parallel) => Text::Parallel,
-        Some(Builtin::Classic) => Text::Classic,
-        None => match own {
-            Some(own) => return crate::output::plain(own).into_owned(),
-            None => Text::OwnRules,
-        },
-    };
-    language.say(text).to_owned()
+    match (builtin(rules), own) {
+        (Some(builtin), _) => language.rules(builtin).to_owned(),
+        (None, Some(own)) => crate::output::plain(own).into_owned(),
+        (None, None) => language.say(Text::OwnRules).to_owned(),
+    }
 }
 
 /// A line on these rules.
@@ -110,12 +98,7 @@ pub fn game_about(language: Language, game: &Game) -> String {
 
 /// The name of a layout.
 pub fn layout_name(language: Language, layout: Layout) -> &'static str {
-    language.say(match layout {
-        Layout::FRAME => Text::Frame,
-        Layout::CHEQUER => Text::Chequer,
-        Layout::CORNERS => Text::Corners,
-        _ => Text::OwnLayout,
-    })
+    language.layout(layout).unwrap_or_else(|| language.say(Text::OwnLayout))
 }
 
 /// A time control in words.
