@@ -19,7 +19,8 @@ pub enum ResumeError {
     Record(#[from] RecordError),
     /// They are of other players, rules, openings, times or seeds.
     #[error(
-        "game {game} was played in another contest: players, rules, openings, times and seed have to be the same"
+        "game {game} was played in another contest: players, schedule, rules, openings, times and seed have to be the \
+         same"
     )]
     OtherContest {
         /// The record, from 1.
@@ -49,19 +50,17 @@ pub(super) fn read(
     let mut record = GameRecord::default();
     while let Some(read) = reader.read(&mut record) {
         read?;
-        let played = played(&record, games.len() + 1, contest, setup)?;
-        games.push((with_sides(&record, contest), played));
+        let game = games.len() + 1;
+        let played = played(&record, game, contest, setup)?;
+        let course = Course::of_record(&record, Some(&contest.rules), usize::MAX).ok();
+        let opening = contest.openings.get(played.opening);
+        let course = course
+            .filter(|it| it.start() == opening.start() && it.plies().starts_with(opening.plies()))
+            .ok_or(ResumeError::OtherContest { game })?;
+        // With the side on every ply, which records of this kind leave to the rules.
+        games.push((GameRecord { plies: course.plies().to_vec(), ..record.clone() }, played));
     }
     Ok((games, whole as u64))
-}
-
-/// The record with the side on every ply, which records of this kind leave to the rules.
-fn with_sides(record: &GameRecord, contest: &Contest) -> GameRecord {
-    let mut record = record.clone();
-    if let Ok(course) = Course::of_record(&record, Some(&contest.rules), usize::MAX) {
-        record.plies = course.plies().to_vec();
-    }
-    record
 }
 
 fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> Result<Played, ResumeError> {

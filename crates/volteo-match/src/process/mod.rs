@@ -1,10 +1,11 @@
 //! Programs that are talked to in lines, and that nobody vouches for.
 //!
 //! A program may flood, stall, write half lines or no text at all, crash, refuse to end, and start others. Whoever talks
-//! to it waits for a bounded time, holds a bounded number of bytes, and leaves no process behind.
+//! to it waits for a bounded time, holds a bounded number of bytes, and leaves no process behind, even if it is killed.
 
 mod group;
 mod lines;
+mod watcher;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -111,11 +112,16 @@ impl Process {
             .command
             .split_first()
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
-        let mut command = Command::new(program);
+        let program = Path::new(program);
+        let mut command = match &launch.folder {
+            Some(folder) => {
+                let mut command = Command::new(from_elsewhere(program));
+                command.current_dir(folder);
+                command
+            }
+            None => Command::new(program),
+        };
         command.args(arguments).envs(launch.environment.iter().map(|(name, value)| (name, value)));
-        if let Some(folder) = &launch.folder {
-            command.current_dir(folder);
-        }
         let mark = group::set_apart(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
@@ -212,6 +218,13 @@ impl Process {
             pause = (pause * 2).min(Duration::from_millis(10));
         }
     }
+}
+
+/// A program, to be started in another folder: a path from the referee's own has to be whole to be found there.
+fn from_elsewhere(program: &Path) -> PathBuf {
+    let is_path = program.components().count() > 1;
+    let whole = (is_path && program.is_file()).then(|| std::path::absolute(program).ok());
+    whole.flatten().unwrap_or_else(|| program.to_owned())
 }
 
 impl Drop for Process {
