@@ -29,10 +29,14 @@ fn main() -> io::Result<()> {
             sleep(FOR_EVER);
         }
         "starts-others" => start_others()?,
+        "leaves-others" => {
+            start_others()?;
+            exit(5);
+        }
         _ => {}
     }
     let rules = Rules::new(&Builtin::Wof.rule_set()).expect("the standard rules");
-    Engine { position: rules.start(), rules, mode, moves: 0 }.run()
+    Engine { is_offered_a_draw: false, position: rules.start(), rules, mode, moves: 0 }.run()
 }
 
 /// Starts a process in the group, and one that leaves it.
@@ -51,6 +55,7 @@ fn start_others() -> io::Result<()> {
 }
 
 struct Engine {
+    is_offered_a_draw: bool,
     rules: Rules<u64>,
     position: Position<u64>,
     mode: String,
@@ -83,6 +88,7 @@ impl Engine {
                     println!("illegal {rest}");
                 }
             }
+            "draw" => self.is_offered_a_draw = true,
             "board" => println!("board {}", self.board()),
             "go" => self.go()?,
             "quit" if self.mode != "ignores-quit" => exit(0),
@@ -101,6 +107,7 @@ impl Engine {
     fn begin(&mut self, record: &str) {
         self.position = self.rules.start();
         self.moves = 0;
+        self.is_offered_a_draw = false;
         let moves =
             record.split("\"moves\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
         for ply in moves.split_whitespace() {
@@ -147,12 +154,13 @@ impl Engine {
                 output.write_all(&[b'x'; 1024])?;
             },
             "is-late" => {
-                sleep(Duration::from_millis(400));
+                sleep(Duration::from_secs(2));
                 println!("move {request}");
             }
             "is-illegal" => println!("move d4"),
             "passes" => println!("move --"),
             "resigns" => println!("resign"),
+            "accepts-draws" if self.is_offered_a_draw => println!("move {request} draw"),
             "offers-draws" => println!("move {request} draw"),
             _ => println!("move {request}"),
         }

@@ -39,7 +39,7 @@ pub fn set_environment(entry: &mut PlayerEntry, name: &str, value: &str) {
     }
 }
 
-/// A match of pairs from the start, under the standard rules and with little patience.
+/// A match of pairs from the start, under the standard rules and with patience for engines on a busy machine.
 pub fn contest(players: Vec<PlayerEntry>, pairs: usize, time: &str) -> Contest {
     let rules = rules(Builtin::Wof);
     Contest {
@@ -50,7 +50,7 @@ pub fn contest(players: Vec<PlayerEntry>, pairs: usize, time: &str) -> Contest {
         games: 2 * pairs,
         time: time.parse::<TimeControl>().expect("a time control"),
         margin: Duration::from_millis(100),
-        patience: Duration::from_millis(1500),
+        patience: Duration::from_secs(60),
         adjudication: None,
         concurrency: 1,
         pairing: Pairing::Opening,

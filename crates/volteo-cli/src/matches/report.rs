@@ -87,8 +87,9 @@ fn percent(score: Estimate) -> String {
     format!("{:.1} % ± {:.1}", 100.0 * score.mean, 100.0 * score.half_width)
 }
 
-fn discs(difference: Estimate) -> String {
-    format!("{:+.2} ± {:.2}", difference.mean, difference.half_width)
+/// Nothing is told of games whose endings fix no difference.
+fn discs(difference: Option<Estimate>) -> String {
+    difference.map_or("none".to_owned(), |it| format!("{:+.2} ± {:.2}", it.mean, it.half_width))
 }
 
 /// The estimate, and the interval that holds the true difference in 95 of 100 cases.

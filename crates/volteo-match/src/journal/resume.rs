@@ -80,13 +80,17 @@ fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> R
     };
     let round: usize =
         record.occasion.round.as_deref().and_then(|it| it.parse().ok()).ok_or_else(|| missing("round"))?;
+    let players = [place(0)?, place(1)?];
+    if players[0] == players[1] {
+        return Err(ResumeError::OtherContest { game });
+    }
     Ok(Played {
         number: number(GAME)?,
         round: round.saturating_sub(1),
         pair: number(PAIR)?,
         opening: number(OPENING)?,
-        players: [place(0)?, place(1)?],
-        points: find(POINTS).and_then(|it| it.parse().ok()),
+        players,
+        points: find(POINTS).and_then(|it| it.parse().ok()).filter(|it| [0.0, 0.5, 1.0].contains(it)),
         halves: find(HALVES).and_then(|it| it.parse().ok()),
         ending: find(ENDING).unwrap_or_default().to_owned(),
     })

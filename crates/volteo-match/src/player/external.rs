@@ -103,6 +103,10 @@ impl Player for External {
         self.talk(budget, |driver, talk| driver.made(talk, course, budget))?;
         self.compare_boards(course, budget)
     }
+
+    fn offered(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        self.talk(budget, |driver, talk| driver.offered(talk))
+    }
 }
 
 /// Why a program that is there cannot be started, as far as that is known.

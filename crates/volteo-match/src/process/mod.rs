@@ -95,7 +95,7 @@ pub enum Silence {
 pub struct Exit {
     /// Its exit code, if it ended by itself.
     pub code: Option<i32>,
-    /// The signal that ended it.
+    /// The signal that ended it, if that was not the referee's.
     pub signal: Option<i32>,
     /// The last lines that it wrote to its standard error.
     pub errors: Vec<String>,
@@ -191,6 +191,11 @@ impl Process {
         self.half.text()
     }
 
+    /// Whether the program has ended, though others that it started may hold its output open.
+    pub fn has_exited(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
     /// Waits for the program to end by itself, for so long at most, then ends it and all that it started.
     pub fn end(&mut self, patience: Duration) -> Exit {
         // The end of its input tells a program to end, as `quit` does.
@@ -198,8 +203,11 @@ impl Process {
         let status = self.wait(Instant::now() + patience);
         self.group.end();
         self.has_ended = true;
-        let _ = self.child.kill();
-        let status = status.or_else(|| self.wait(Instant::now() + TO_BE_GONE));
+        if status.is_none() {
+            // How it ends now is the referee's doing, and says nothing of it.
+            let _ = self.child.kill();
+            self.wait(Instant::now() + TO_BE_GONE);
+        }
         let _ = self.reads_errors.recv_timeout(LAST_WORDS);
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
         Exit { code: status.and_then(|it| it.code()), signal: status.and_then(signal), errors }

@@ -24,11 +24,9 @@ done
 for group in $alive; do
     kill -s KILL -- "-$group"
 done
-for environment in /proc/[0-9]*/environ; do
-    if tr '\0' '\n' < "$environment" | grep -q "^$1"; then
-        process=${environment#/proc/}
-        kill -s KILL "${process%/environ}"
-    fi
+for environment in $(grep -ls "$1" /proc/[0-9]*/environ); do
+    process=${environment#/proc/}
+    kill -s KILL "${process%/environ}"
 done
 "#;
 
