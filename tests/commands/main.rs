@@ -6,6 +6,8 @@ mod bulk;
 mod convert;
 mod handheld;
 mod matches;
+#[cfg(target_os = "linux")]
+mod matches_ended;
 mod other;
 mod play;
 mod referee;
