@@ -6,6 +6,7 @@
 mod bench;
 mod ci;
 mod device;
+mod firmware;
 mod fuzz;
 mod man;
 mod opponent;
@@ -43,6 +44,12 @@ enum Chore {
         /// Leave out the bulk checks and the builds for devices
         #[arg(long)]
         quick: bool,
+        /// Only play the firmware of the boards in their emulators
+        #[arg(long, conflicts_with = "quick")]
+        emulated: bool,
+        /// Write the pictures that are expected of the boards, instead of comparing with them
+        #[arg(long, requires = "emulated")]
+        update: bool,
     },
     /// Run everything that a submission has to pass
     Ci,
@@ -62,6 +69,22 @@ enum Chore {
         #[arg(long, value_name = "LEVEL", conflicts_with = "check")]
         opt_level: Option<String>,
         /// Print no figures: only see whether the boards find what this host finds
+        #[arg(long)]
+        check: bool,
+    },
+    /// Build the firmware of a board
+    Firmware {
+        /// The board, by the name of its file in firmware/boards
+        board: String,
+    },
+    /// Open a board in the terminal: the program that is flashed, in an emulator
+    Emulate {
+        /// The board
+        board: String,
+    },
+    /// Tell what the firmware of each board takes of its memory
+    Size {
+        /// Fail if it is more than the board's budget
         #[arg(long)]
         check: bool,
     },
@@ -115,12 +138,20 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
     match chore {
         Chore::Setup { check: true } => setup::check(),
         Chore::Setup { check: false } => setup::run(),
-        Chore::Test { quick } => test::run(if quick { test::Extent::Quick } else { test::Extent::Full }),
+        Chore::Test { emulated: true, update, .. } => {
+            test::emulated(if update { firmware::Pictures::Update } else { firmware::Pictures::Compare })
+        }
+        Chore::Test { quick, .. } => test::run(if quick { test::Extent::Quick } else { test::Extent::Full }),
         Chore::Ci => ci::run(),
         Chore::Tidy => tidy::run(),
         Chore::Bench { name, options } => bench::run(name.as_deref(), &options),
         Chore::Device { check: true, .. } => device::check(),
         Chore::Device { opt_level, .. } => device::run(opt_level.as_deref()),
+        Chore::Firmware { board } => firmware::build(&board),
+        Chore::Emulate { board } => firmware::emulate(&board),
+        Chore::Size { check } => {
+            firmware::size(if check { firmware::Sizes::Check } else { firmware::Sizes::Tell })
+        }
         Chore::Man { dir } => man::run(&started_in.join(dir)),
         Chore::Train { arguments } => train::run("train", &arguments),
         Chore::Strength { arguments } => train::run("strength", &arguments),

@@ -19,6 +19,24 @@ pub(crate) struct Board {
     pub(crate) processor: Processor,
     /// The emulator that runs its programs, if there is one.
     pub(crate) emulator: Option<Emulator>,
+    /// What its firmware may take of its memory, if there is firmware for it.
+    pub(crate) budget: Option<Budget>,
+}
+
+impl Board {
+    /// Its description.
+    pub(crate) fn path(&self) -> PathBuf {
+        Path::new(FOLDER).join(&self.name).with_extension("toml")
+    }
+}
+
+/// What firmware may take of a board's memory.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub(crate) struct Budget {
+    pub(crate) flash_kibibytes: u64,
+    pub(crate) ram_kibibytes: u64,
+    /// The part of the RAM that is kept for the stack.
+    pub(crate) stack_kibibytes: u64,
 }
 
 /// What a board computes with.

@@ -97,7 +97,7 @@ fn head(text: &mut String, board: &Board, tasks: &Tasks, per_tick: f64) -> Resul
 }
 
 fn memory(text: &mut String, tasks: &Tasks, sizes: &Sizes) -> Result<()> {
-    let Sizes { code, engine, rules, constants, statics } = sizes;
+    let Sizes { code, engine, rules, constants, statics, .. } = sizes;
     let tables = TABLES.iter().map(|path| Ok(std::fs::metadata(path)?.len())).sum::<Result<u64>>()?;
     let stack = tasks.0.iter().filter_map(|task| task.stack).max().unwrap_or_default();
     writeln!(text, "\n| memory of the measuring program | bytes |\n|---|--:|")?;

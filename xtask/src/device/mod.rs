@@ -8,7 +8,7 @@
 pub(crate) mod board;
 mod figures;
 mod program;
-mod sizes;
+pub(crate) mod sizes;
 mod task;
 
 use std::process::ExitCode;

@@ -9,20 +9,22 @@ use crate::process::Result;
 
 /// Sizes in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sizes {
+pub(crate) struct Sizes {
     /// Everything that is run, the table of interrupts with it.
-    pub(super) code: u64,
+    pub(crate) code: u64,
     /// The part of it that comes from the engine, and from the rules.
-    pub(super) engine: u64,
-    pub(super) rules: u64,
+    pub(crate) engine: u64,
+    pub(crate) rules: u64,
     /// Everything in flash that is only read.
-    pub(super) constants: u64,
+    pub(crate) constants: u64,
     /// What lies at a fixed place in RAM.
-    pub(super) statics: u64,
+    pub(crate) statics: u64,
+    /// The part of it that does not begin as zeros: it is in flash too.
+    pub(crate) initial: u64,
 }
 
 /// The sizes of the program in a file.
-pub(super) fn of(path: &Path) -> Result<Sizes> {
+pub(crate) fn of(path: &Path) -> Result<Sizes> {
     let bytes = std::fs::read(path)?;
     let file =
         ElfFile32::<Endianness>::parse(&*bytes).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -33,7 +35,14 @@ pub(super) fn of(path: &Path) -> Result<Sizes> {
         let has = |flag| flags.contains(flag);
         match () {
             () if !has(elf::SHF_ALLOC) => {}
-            () if has(elf::SHF_WRITE) => sizes.statics += section.size(),
+            () if has(elf::SHF_WRITE) => {
+                sizes.statics += section.size();
+                if section.elf_section_header().sh_type(endian) == elf::SHT_PROGBITS
+                    && section.name() == Ok(".data")
+                {
+                    sizes.initial += section.size();
+                }
+            }
             () if has(elf::SHF_EXECINSTR) || section.name() == Ok(".vector_table") => {
                 sizes.code += section.size();
             }

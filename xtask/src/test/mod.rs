@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::process::{Result, cargo, line, succeeds, watched};
 use crate::report::Report;
 use crate::workspace::{self, Package};
-use crate::{device, opponent, setup};
+use crate::{device, firmware, opponent, setup};
 use outcome::{Outcome, Ran};
 
 /// The processor of the smallest device: what builds for it runs on all of them.
@@ -18,7 +18,7 @@ const BULK: (&str, &str) = ("volteo-tests", "bulk");
 const PORTABLE: &str = "volteo-core";
 /// What `--quick` leaves out.
 const NOT_QUICK: &str = "left out by --quick: the portable code by itself, the tests that take an optimized \
-                         build, the builds for devices";
+                         build, the builds for devices, the boards in emulators";
 
 /// How much to test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,21 @@ pub(crate) fn report(extent: Extent) -> Result<Report> {
             optimized(&packages, &mut report)?;
             device_builds(&packages, &mut report)?;
             device::test(&mut report)?;
+            play_firmware(firmware::Pictures::Compare, &mut report)?;
         }
     }
     Ok(report)
+}
+
+/// Only plays the firmware of the boards in their emulators.
+pub(crate) fn emulated(pictures: firmware::Pictures) -> Result<ExitCode> {
+    let mut report = Report::default();
+    play_firmware(pictures, &mut report)?;
+    Ok(report.conclude())
+}
+
+fn play_firmware(pictures: firmware::Pictures, report: &mut Report) -> Result<()> {
+    firmware::test(pictures, report, |command, report| cargo_test(command, report).map(drop))
 }
 
 fn everything() -> Command {

@@ -20,11 +20,13 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-engine", May::Use(&["volteo-core"])),
     ("volteo-records", May::Use(&["volteo-core"])),
     ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine"])),
+    ("volteo-board", May::Use(&["volteo-core", "volteo-handheld"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     (
         "volteo-cli",
         May::Use(&["volteo-core", "volteo-engine", "volteo-records", "volteo-handheld", "volteo-match"]),
     ),
+    ("volteo-emulator", May::Use(&["volteo-core", "volteo-handheld"])),
     ("volteo-train", May::Use(&["volteo-core", "volteo-engine"])),
     ("volteo-tests", May::UseAll),
     ("xtask", May::UseOptionally),

@@ -28,7 +28,7 @@ const BRIDGE: u32 = 6;
 /// }
 /// assert_eq!(display.draw(&app).count(), 0);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Display<C: Ink> {
     shown: Frame<C>,
     next: Frame<C>,
@@ -36,13 +36,32 @@ pub struct Display<C: Ink> {
     known: bool,
 }
 
+impl<C: Ink> Default for Display<C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<C: Ink> Display<C> {
+    /// A display of which nothing is known.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { shown: Frame::new(), next: Frame::new(), known: false }
+    }
+
     /// Draws the App's screen and gives the regions in which it differs from what was drawn before: from
     /// nothing the first time, when that is everything.
     pub fn draw<B: BitSet>(&mut self, app: &App<B>) -> impl Iterator<Item = Region<'_, C>> {
+        self.draw_with(|frame| {
+            // Frames take every pixel: drawing on one cannot fail.
+            let Ok(()) = app.draw(frame);
+        })
+    }
+
+    /// Draws something else, which has to take the whole frame, and gives the regions as [`Display::draw`] does.
+    pub fn draw_with<F: FnOnce(&mut Frame<C>)>(&mut self, draw: F) -> impl Iterator<Item = Region<'_, C>> {
         core::mem::swap(&mut self.shown, &mut self.next);
-        // Frames take every pixel: drawing on one cannot fail.
-        let Ok(()) = app.draw(&mut self.next);
+        draw(&mut self.next);
         let shown = core::mem::replace(&mut self.known, true).then_some(&self.shown);
         let next = &self.next;
         (0..HEIGHT / BAND).flat_map(move |band| regions(shown, next, band))

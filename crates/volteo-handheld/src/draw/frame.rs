@@ -80,11 +80,17 @@ pub struct Frame<C: Ink>(C::Bytes);
 
 impl<C: Ink> Default for Frame<C> {
     fn default() -> Self {
-        Self(C::BLANK)
+        Self::new()
     }
 }
 
 impl<C: Ink> Frame<C> {
+    /// A dark frame.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(C::BLANK)
+    }
+
     /// The bytes of a row of bytes.
     pub(super) const STRIDE: usize = (WIDTH / C::ACROSS) as usize;
 

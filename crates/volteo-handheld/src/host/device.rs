@@ -9,6 +9,7 @@ use volteo_core::BitSet;
 use volteo_engine::Searchable;
 use volteo_engine::Slot as Room;
 
+use super::companion::{Companion, Deed};
 use crate::{
     App, Button, Control, Display, Effects, Event, Frame, Ink, Level, Light, MACHINE_SLOTS, Machine, PowerOn,
     SAVE_BYTES, Slot, Sound, Span, Task, Thinker, Time,
@@ -20,6 +21,12 @@ const PRESS: Span = Span::from_millis(60);
 const HOLD: Span = Span::from_millis(600);
 /// The time from one poll of the thinker to the next.
 const POLL: Span = Span::from_millis(20);
+/// The time in which the screen comes to rest after a press: discs turn, the result of a game appears.
+const SETTLING: Span = Span::from_millis(2_500);
+/// How long what moves on without end takes to begin anew.
+const ROUND: Span = Span::from_millis(800);
+/// How often it is looked at meanwhile.
+const LOOK: Span = Span::from_millis(20);
 
 /// What a device is made with.
 pub struct Setup<B> {
@@ -63,6 +70,7 @@ pub struct Device<B, C: Ink> {
     /// What the buttons are about to do while the machine thinks.
     to_come: VecDeque<(Time, Event)>,
     film: Option<Film<C>>,
+    companion: Option<Box<dyn Companion<C>>>,
 }
 
 /// Frames with how long each was shown.
@@ -95,6 +103,7 @@ impl<B: BitSet, C: Ink> Device<B, C> {
             thinker,
             to_come: VecDeque::new(),
             film: None,
+            companion: None,
         };
         device.switch_on();
         device
@@ -175,9 +184,10 @@ impl<B: BitSet, C: Ink> Device<B, C> {
 
     fn press_for(&mut self, button: Button, span: Span) {
         self.send(Event::Down(button));
-        self.wait(span);
+        self.pass(span);
         self.send(Event::Up(button));
-        self.wait(PRESS);
+        self.pass(PRESS);
+        self.accompany(Deed::Press(button, span));
     }
 
     /// Presses a button at a time to come, even while the machine thinks.
@@ -187,6 +197,11 @@ impl<B: BitSet, C: Ink> Device<B, C> {
 
     /// Lets time pass.
     pub fn wait(&mut self, span: Span) {
+        self.pass(span);
+        self.accompany(Deed::Wait(span));
+    }
+
+    fn pass(&mut self, span: Span) {
         let end = self.now + span;
         while let Some(wake) = self.wake.filter(|&wake| wake <= end) {
             // Time goes on even if something is due at once.
@@ -209,12 +224,35 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     /// Takes the power away without a warning, and gives it back.
     pub fn cut(&mut self) {
         self.switch_on();
+        self.accompany(Deed::Cut);
     }
 
     /// Switches off in good order, and on again.
     pub fn power_off(&mut self) {
         self.send(Event::PowerOff);
         self.switch_on();
+        self.accompany(Deed::PowerOff);
+    }
+
+    /// Lets another device do what is done to this one from now on, beginning with its being switched on.
+    pub fn begin_company(&mut self, companion: Box<dyn Companion<C>>) {
+        self.companion = Some(companion);
+        self.accompany(Deed::PowerOn);
+    }
+
+    /// Comes to rest, and tells the companion what was done and what is shown.
+    fn accompany(&mut self, deed: Deed) {
+        let Some(mut companion) = self.companion.take() else { return };
+        self.pass(SETTLING);
+        let mut shows = std::vec![self.frame().clone()];
+        for _ in 0..ROUND.millis() / LOOK.millis() {
+            self.pass(LOOK);
+            if !shows.contains(self.frame()) {
+                shows.push(self.frame().clone());
+            }
+        }
+        companion.follow(deed, &shows);
+        self.companion = Some(companion);
     }
 
     fn switch_on(&mut self) {

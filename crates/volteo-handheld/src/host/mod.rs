@@ -14,10 +14,12 @@
 //! assert_eq!(frames.len(), 1);
 //! ```
 
+mod companion;
 mod device;
 mod script;
 mod text;
 
+pub use companion::{Companion, Deed};
 pub use device::{Device, Film, Setup};
 pub use script::{Script, ScriptError, ScriptProblem, Step};
 pub use text::text;

@@ -278,7 +278,9 @@ fn play<B: BitSet, C: Ink>(request: Request, device: &mut Device<B, C>) -> Optio
         }
         device.press(Button::A);
     }
-    (moves(device)? == before + 1).then_some(())
+    // The machine may have answered already.
+    let played = device.app().game()?.moves().get(before)?.square;
+    (played == square).then_some(())
 }
 
 /// Places a disc with the buttons; `None` if that did not place it.

@@ -1,0 +1,102 @@
+//! The firmware of a board, played in its emulator from the moment the power comes on.
+//!
+//! Each test runs a script, in the format of `volteo handheld --script`, on a device in memory, and the emulated board
+//! does the same. After every press it must come to show, pixel for pixel, what the device in memory shows at rest.
+
+mod emulated;
+
+use std::fs;
+use std::path::Path;
+
+use embedded_graphics::pixelcolor::Gray4;
+use volteo_core::Action;
+use volteo_handheld::host::{Device, Script, Setup};
+
+use emulated::Emulated;
+
+/// Sees that the stack has stayed within what the board's budget keeps for it.
+fn expect_stack_within_its_room(emulated: &Emulated) {
+    let (taken, kept) = emulated.stack();
+    println!("the stack has taken {taken} bytes");
+    assert!(taken <= kept, "{taken} bytes of stack, and {kept} are kept for it");
+}
+
+/// The device in memory, and the emulated board that does the same, both just switched on.
+fn switch_on(name: &str) -> (Device<u64, Gray4>, Emulated) {
+    let emulated = Emulated::new(name);
+    let mut device = Device::new(Setup::with_machine());
+    device.begin_company(Box::new(emulated.clone()));
+    (device, emulated)
+}
+
+/// Plays a script; both as they are after it.
+fn play(name: &str) -> (Device<u64, Gray4>, Emulated) {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts").join(name).with_extension("script");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let script: Script = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+
+    let (mut device, emulated) = switch_on(name);
+    let ran = script.run(&mut device, |name, device| emulated.expect_picture(name, device.frame()));
+    ran.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    (device, emulated)
+}
+
+#[test]
+fn two_people_play_the_standard_game_from_power_on_to_its_result() {
+    let (device, emulated) = play("standard");
+    assert!(device.app().game().is_some_and(|game| game.ending().is_some()));
+    expect_stack_within_its_room(&emulated);
+}
+
+#[test]
+fn two_people_play_the_beginners_game_and_choose_directions() {
+    let (device, _) = play("beginner");
+    assert!(device.app().game().is_some_and(|game| game.moves().len() > 10));
+}
+
+#[test]
+fn a_game_goes_on_after_the_power_was_off_or_was_cut() {
+    let (_, emulated) = play("saved");
+    let stored = emulated.log().iter().filter(|line| line.contains("stored: Game")).count();
+    assert!(stored >= 6, "{stored} games stored");
+}
+
+#[test]
+fn the_solitaire_is_played_and_comes_back_after_the_power_was_cut() {
+    let (device, emulated) = play("solitaire");
+    assert_eq!(device.app().solitaire().map(|table| table.placements().len()), Some(10));
+    expect_stack_within_its_room(&emulated);
+}
+
+#[test]
+fn the_machine_plays_a_whole_game_of_the_smallest_board() {
+    expect_game_against_the_machine("machine-mini4", "a\nright 4\ndown\nright\nup 2\na");
+}
+
+#[test]
+fn the_machine_plays_a_whole_standard_game() {
+    expect_game_against_the_machine("machine-standard", "a\ndown\nright\nup 2\na");
+}
+
+/// Plays the first legal move, in the order of the squares, until the game is over.
+fn expect_game_against_the_machine(name: &str, begin: &str) {
+    let (mut device, emulated) = switch_on(name);
+    run(begin, &mut device);
+    loop {
+        let game = device.app().game().expect("a game has begun");
+        if game.ending().is_some() {
+            break;
+        }
+        let first = game.rules().legal_moves(game.position()).next().expect("it is the player's turn");
+        let request = game.rules().notation(game.position(), Action::Place(first)).request();
+        run(&format!("play {request}"), &mut device);
+    }
+    emulated.expect_picture("result", device.frame());
+    expect_stack_within_its_room(&emulated);
+}
+
+fn run(script: &str, device: &mut Device<u64, Gray4>) {
+    let script: Script = script.parse().expect("a script");
+    script.run(device, |_, _| {}).unwrap_or_else(|error| panic!("{error}"));
+}

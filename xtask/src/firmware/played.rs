@@ -1,0 +1,59 @@
+//! The tests that play the firmware of every board in its emulator.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::budget::Weight;
+use super::{EMULATOR, built, missing_emulator, weight, with_firmware};
+use crate::device::board::Board;
+use crate::process::{Result, cargo};
+use crate::report::Report;
+
+/// Whether expected pictures are compared with, or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pictures {
+    Compare,
+    Update,
+}
+
+/// Plays the firmware of every board. `run` runs the tests of a board and counts them.
+pub(crate) fn test(
+    pictures: Pictures,
+    report: &mut Report,
+    run: impl Fn(Command, &mut Report) -> Result<()>,
+) -> Result<()> {
+    for board in with_firmware()? {
+        let name = &board.name;
+        let built = match built(&board) {
+            Ok(built) => built,
+            Err(error) => {
+                report.fail(format!("firmware of {name}: {error}"));
+                continue;
+            }
+        };
+        let weight = weight(&board, &built)?;
+        match weight.excess() {
+            None => report.pass(),
+            Some(excess) => report.fail(format!("firmware of {name}: {excess}")),
+        }
+        match missing_emulator(&board) {
+            Some(why) => report.skipped.push(format!("firmware of {name}, played: {why}")),
+            None => run(command(&board, &built, &weight, pictures)?, report)?,
+        }
+    }
+    Ok(())
+}
+
+fn command(board: &Board, built: &Path, weight: &Weight, pictures: Pictures) -> Result<Command> {
+    let mut command = cargo();
+    command.args(["test", "--package", EMULATOR, "--features", "firmware", "--test", "played"]);
+    command.args(["--no-fail-fast", "--", "--show-output"]);
+    // The tests stand in another folder.
+    command.env("VOLTEO_BOARD", std::path::absolute(board.path())?);
+    command.env("VOLTEO_FIRMWARE", std::path::absolute(built)?);
+    command.env("VOLTEO_STACK", weight.stack().to_string());
+    if pictures == Pictures::Update {
+        command.env("VOLTEO_UPDATE", "1");
+    }
+    Ok(command)
+}
