@@ -116,9 +116,13 @@ pub(super) fn suggested(entry: Option<Entry>) -> Option<u32> {
     }
 }
 
+/// Positions with fewer squares of the 8×8 layout empty are kept at hand.
+const AT_HAND_BELOW: u32 = 13;
+
 #[inline(always)]
 pub(crate) const fn key(board: Board) -> Key {
-    Key { discs: [board.own, board.opponent], extra: 0 }
+    let is_at_hand = board.occupied().count_zeros() < AT_HAND_BELOW;
+    Key { discs: [board.own, board.opponent], extra: 0, is_at_hand }
 }
 
 /// The board of a position of up to 8×8 squares.
