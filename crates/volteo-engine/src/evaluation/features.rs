@@ -16,7 +16,7 @@ pub struct Features<const N: usize>([i16; N]);
 
 impl<const N: usize> Features<N> {
     /// Those of an empty board.
-    pub(super) const NONE: Self = Self([0; N]);
+    pub(crate) const NONE: Self = Self([0; N]);
 
     /// The features of a board of 8×8 squares, bit numbers file + 8 · rank.
     #[must_use]

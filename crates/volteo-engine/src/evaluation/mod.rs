@@ -29,7 +29,7 @@ pub use tables::{
 };
 
 #[cfg(feature = "desktop")]
-use shapes::ON_DESKTOP;
+pub(crate) use shapes::ON_DESKTOP;
 use shapes::ON_DEVICE;
 #[cfg(not(feature = "desktop"))]
 pub(crate) use whichever::Whichever;

@@ -250,7 +250,7 @@ const FOR_DESKTOP: &[Shape] = &[
 const FOR_DEVICE: &[Shape] = &[EDGE, CORNER_2X3, DIAGONAL_8, DIAGONAL_7, DIAGONAL_6, DIAGONAL_5, DIAGONAL_4];
 
 /// The number of instances of the shapes for computers.
-pub(super) const ON_DESKTOP: usize = instances(FOR_DESKTOP);
+pub(crate) const ON_DESKTOP: usize = instances(FOR_DESKTOP);
 /// The number of instances of the shapes for devices.
 pub(super) const ON_DEVICE: usize = instances(FOR_DEVICE);
 

@@ -1,7 +1,7 @@
 //! A hand-made evaluation under every rule set, for ordering moves only.
 //!
-//! The counts and weights are those of the fast path. Where the fewest discs win, it is bad to hold what
-//! is good to hold elsewhere; to have moves is good everywhere.
+//! The counts and weights are those that the fast path has for small boards. Where the fewest discs win, it is bad to
+//! hold what is good to hold elsewhere; to have moves is good everywhere.
 
 use volteo_core::{Action, BitSet, Direction, Position, Rules};
 

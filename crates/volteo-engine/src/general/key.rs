@@ -16,7 +16,7 @@ pub(crate) fn of<B: BitSet>(position: &Position<B>) -> Key {
     };
     let stock = u32::from(position.stock(Color::Black)) & 0xFFFF;
     let passes = u32::from(position.passes()) & 3;
-    Key { discs, extra: stock | passes << 16 | (position.to_move() as u32) << 18 }
+    Key { discs, extra: stock | passes << 16 | (position.to_move() as u32) << 18, is_at_hand: false }
 }
 
 fn words<B: BitSet>(set: B) -> [u64; 4] {

@@ -1,4 +1,4 @@
-//! A hand-made evaluation, for ordering moves only. A trained one takes the place of [`evaluate`].
+//! A hand-made evaluation, for ordering moves only, on boards that there are no trained tables for.
 //!
 //! It is linear in a few counts. The weights were fitted by least squares to the exact values of 12,000
 //! positions with 12 empties, from games between players that look for mobility and often move at
@@ -9,6 +9,7 @@ use super::kernel::{Board, Kernel};
 use super::search::Search;
 use super::squares::around;
 use super::stability::stable_of_both;
+use crate::evaluation::PARTS;
 
 /// Hundredths of a disc.
 const OWN_MOVE: i32 = -48;
@@ -16,9 +17,15 @@ const OWN_MOVE_ROOT: i32 = 897;
 const REPLY: i32 = 69;
 const REPLY_ROOT: i32 = 160;
 
-/// How well the side to move stands, in hundredths of a disc. `moves` are its moves.
+/// How well the side to move stands, in parts of a disc. `moves` are its moves.
 #[inline(always)]
-pub(super) fn evaluate<K: Kernel>(k: K, search: &Search<'_, '_>, board: Board, moves: u64) -> i32 {
+pub(super) fn hand_made<K: Kernel>(k: K, search: &Search<'_, '_>, board: Board, moves: u64) -> i32 {
+    evaluate(k, search, board, moves) * PARTS / 100
+}
+
+/// The same in hundredths of a disc.
+#[inline(always)]
+fn evaluate<K: Kernel>(k: K, search: &Search<'_, '_>, board: Board, moves: u64) -> i32 {
     let empties = search.empties(board);
     let Board { own, opponent } = board;
     let replies = k.run_starts(opponent, own) & empties;

@@ -1,5 +1,6 @@
 //! What differs between processors: a handful of functions, and where they are compiled.
 
+use super::ahead::{self, Scene};
 use super::search::Search;
 use super::{last, null_window, shallow};
 use crate::Slot;
@@ -41,8 +42,8 @@ pub(crate) trait Kernel: Copy {
     fn shallow(self, search: &mut Search<'_, '_>, board: Board, alpha: i32) -> i32;
     /// [`null_window::search`].
     fn null_window(self, search: &mut Search<'_, '_>, board: Board, alpha: i32) -> i32;
-    /// [`order::look_ahead`](super::order::look_ahead).
-    fn look_ahead(self, search: &mut Search<'_, '_>, board: Board, depth: u32, window: (i32, i32)) -> i32;
+    /// [`ahead::look_ahead`].
+    fn look_ahead(self, search: &mut Search<'_, '_>, scene: &Scene, depth: u32, window: (i32, i32)) -> i32;
 }
 
 /// The discs of the side to move, and of its opponent.
@@ -119,7 +120,7 @@ impl Kernel for Portable {
         null_window::search(self, search, board, alpha)
     }
 
-    fn look_ahead(self, search: &mut Search<'_, '_>, board: Board, depth: u32, window: (i32, i32)) -> i32 {
-        super::order::look_ahead(self, search, board, depth, window)
+    fn look_ahead(self, search: &mut Search<'_, '_>, scene: &Scene, depth: u32, window: (i32, i32)) -> i32 {
+        ahead::look_ahead(self, search, scene, depth, window)
     }
 }

@@ -147,7 +147,8 @@ pub(crate) fn four<K: Kernel>(k: K, search: &mut Search<'_, '_>, board: Board, a
 /// Four empty squares, those first that are alone in their quadrants, or three in one.
 #[inline(always)]
 fn four_squares(mut empties: u64) -> [u32; 4] {
-    let [a, b, c, d] = [(); 4].map(|()| next_square(&mut empties));
+    let mut next = || next_square(&mut empties);
+    let [a, b, c, d] = [next(), next(), next(), next()];
     match (in_same_quadrant(a, b), in_same_quadrant(a, c), in_same_quadrant(a, d)) {
         // a with one other: if the other two are apart, they come first.
         (true, false, false) if !in_same_quadrant(c, d) => [c, d, a, b],

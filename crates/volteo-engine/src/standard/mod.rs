@@ -1,5 +1,6 @@
 //! The fast path: the standard rules on rectangles up to 8×8.
 
+pub(crate) mod ahead;
 mod evaluate;
 pub(crate) mod kernel;
 pub(crate) mod last;

@@ -1,7 +1,7 @@
 //! The main search: whether a position is worth more than a bound.
 
 use super::kernel::{Board, Kernel};
-use super::order::{Flipping, Moves, PutOff};
+use super::order::{Flipping, Moves, PutOff, SORTED};
 use super::search::{Known, Search, key, suggested};
 use super::shallow::SHALLOW;
 use super::stability::stable;
@@ -9,9 +9,11 @@ use crate::team::Team;
 
 /// From so many empties on, the table is asked and told.
 const TABLE_FROM: u32 = 9;
+/// The moves that there can be with fewer empties.
+const FEW: usize = TABLE_FROM as usize - 1;
 /// From so many empties on, the table is asked about all positions after a move before any of them is
 /// searched (enhanced transposition cut-off).
-const LOOK_UP_CHILDREN_FROM: u32 = 10;
+const LOOK_UP_CHILDREN_FROM: u32 = 12;
 /// From so many empties on, the moves of a position are shared out among the threads of a team.
 const SHARE_FROM: u32 = 12;
 
@@ -53,7 +55,7 @@ pub(crate) fn search<K: Kernel>(k: K, search: &mut Search<'_, '_>, board: Board,
         }
     }
     if empties < TABLE_FROM {
-        let mut moves = Moves::list(k, board, moves);
+        let mut moves = Moves::<FEW>::list(k, board, moves);
         moves.judge(k, search, board, empties, None);
         return loop_over(k, search, board, empties, alpha, &mut moves).0;
     }
@@ -68,7 +70,7 @@ pub(crate) fn search<K: Kernel>(k: K, search: &mut Search<'_, '_>, board: Board,
         }
         (lower, upper) = (entry.lower, upper.min(entry.upper));
     }
-    let mut moves = Moves::list(k, board, moves);
+    let mut moves = Moves::<SORTED>::list(k, board, moves);
     if empties > TABLE_FROM {
         for it in moves.iter() {
             search.prefetch(k, board.after(it.square, it.flips));
@@ -106,21 +108,30 @@ fn is_worth_a_look_at_stability(search: &Search<'_, '_>, board: Board, empties: 
 
 /// A move after which the table knows that the value exceeds `alpha`.
 #[inline(always)]
-fn known_child(search: &Search<'_, '_>, board: Board, moves: &Moves, alpha: i32) -> Option<(i32, u32)> {
-    moves.iter().find_map(|it| {
-        let value = -search.probe(board.after(it.square, it.flips))?.upper;
-        (value > alpha).then_some((value, it.square))
-    })
+fn known_child(
+    search: &Search<'_, '_>,
+    board: Board,
+    moves: &Moves<SORTED>,
+    alpha: i32,
+) -> Option<(i32, u32)> {
+    for it in moves.iter() {
+        if let Some(entry) = search.probe(board.after(it.square, it.flips))
+            && -entry.upper > alpha
+        {
+            return Some((-entry.upper, it.square));
+        }
+    }
+    None
 }
 
 #[inline(always)]
-fn loop_over<K: Kernel>(
+fn loop_over<K: Kernel, const N: usize>(
     k: K,
     search: &mut Search<'_, '_>,
     board: Board,
     empties: u32,
     alpha: i32,
-    moves: &mut Moves,
+    moves: &mut Moves<N>,
 ) -> (i32, Option<u32>) {
     let mut best = (-search.squares - 1, None);
     while let Some(Flipping { square, flips }) = moves.next(k, board) {
@@ -143,7 +154,7 @@ fn loop_over_together<K: Kernel>(
     team: &Team,
     board: Board,
     alpha: i32,
-    moves: &mut Moves,
+    moves: &mut Moves<SORTED>,
 ) -> (i32, Option<u32>) {
     let empties = search.empties(board).count_ones();
     let mut best = (-search.squares - 1, None);

@@ -1,21 +1,21 @@
 //! In what order moves are tried: the promising ones first.
 
-use super::evaluate::evaluate;
+use super::ahead::Scene;
 use super::kernel::{Board, Kernel};
 use super::search::Search;
 use super::squares::{around, next_square, odd_quadrants};
 
-/// The moves that are sorted; more of them than this come last, in board order.
-const SORTED: usize = 32;
+/// The moves that are sorted, a power of two; more of them than this come last, in board order.
+pub(super) const SORTED: usize = 32;
 /// From so many empties on, moves are judged by looking ahead.
-const LOOK_AHEAD_FROM: u32 = 10;
+const LOOK_AHEAD_FROM: u32 = 12;
 
 /// The moves of a position, the most promising first.
-pub(super) struct Moves {
-    squares: [u8; SORTED],
-    flips: [u64; SORTED],
+pub(super) struct Moves<const N: usize> {
+    squares: [u8; N],
+    flips: [u64; N],
     /// Each the promise of a move in the upper bits, and its place in the list in the lowest six.
-    sorted: [u32; SORTED],
+    sorted: [u32; N],
     len: usize,
     next: usize,
     rest: u64,
@@ -55,16 +55,16 @@ impl PutOff {
     }
 }
 
-impl Moves {
+impl<const N: usize> Moves<N> {
     /// The moves, not yet judged.
     #[inline(always)]
     pub(super) fn list<K: Kernel>(k: K, board: Board, mut moves: u64) -> Self {
-        let mut list =
-            Self { squares: [0; SORTED], flips: [0; SORTED], sorted: [0; SORTED], len: 0, next: 0, rest: 0 };
-        while moves != 0 && list.len < SORTED {
+        const { assert!(N.is_power_of_two()) };
+        let mut list = Self { squares: [0; N], flips: [0; N], sorted: [0; N], len: 0, next: 0, rest: 0 };
+        while moves != 0 && list.len < N {
             let square = next_square(&mut moves);
-            list.squares[list.len & (SORTED - 1)] = square as u8;
-            list.flips[list.len & (SORTED - 1)] = k.flips(board.own, board.opponent, square);
+            list.squares[list.len & (N - 1)] = square as u8;
+            list.flips[list.len & (N - 1)] = k.flips(board.own, board.opponent, square);
             list.len += 1;
         }
         list.rest = moves;
@@ -89,21 +89,23 @@ impl Moves {
         suggested: Option<u32>,
     ) {
         let odd = odd_quadrants(search.empties(board));
+        let scene = if empties < LOOK_AHEAD_FROM { None } else { Some(Scene::of(search, board)) };
         let mut best = -WORST;
         for at in 0..self.len {
-            let at = at & (SORTED - 1);
+            let at = at & (N - 1);
             let square = u32::from(self.squares[at]);
             let child = board.after(square, self.flips[at]);
             let promise = if Some(square) == suggested {
                 MOST
             } else if child.own == 0 {
                 MOST - 1
-            } else if empties < LOOK_AHEAD_FROM {
-                by_mobility(k, search, child, square, odd)
-            } else {
-                let value = by_looking_ahead(k, search, child, empties, best);
+            } else if let Some(scene) = &scene {
+                let value =
+                    by_looking_ahead(k, search, &scene.after(search, square, self.flips[at]), empties, best);
                 best = best.max(value);
                 by_mobility(k, search, child, square, odd) + value
+            } else {
+                by_mobility(k, search, child, square, odd)
             };
             self.sorted[at] = (promise.clamp(0, MOST) as u32) << 6 | at as u32;
         }
@@ -122,27 +124,33 @@ impl Moves {
         };
         left.swap(0, best);
         self.next += 1;
-        let at = left[0] as usize & (SORTED - 1);
+        let at = left[0] as usize & (N - 1);
         Some(Flipping { square: u32::from(self.squares[at]), flips: self.flips[at] })
     }
 }
 
-/// What it is worth, in hundredths of a disc, that the opponent has a move less: sooner decided.
-const MOBILITY: i32 = 192;
+/// What it is worth, in parts of a disc, that the opponent has a move less: sooner decided.
+const MOBILITY: i32 = 240;
 /// Beyond every evaluation.
-const WORST: i32 = 30_000;
+pub(super) const WORST: i32 = 30_000;
 /// The most plies that are looked ahead.
 const DEEPEST: u32 = 6;
-/// How much worse than the best a move must be, in hundredths of a disc, for its place not to matter.
+/// How much worse than the best a move must be, in parts of a disc, for its place not to matter.
 const MARGIN: i32 = 600;
 /// The largest promise.
-const MOST: i32 = (1 << 24) - 1;
+pub(super) const MOST: i32 = (1 << 24) - 1;
 /// The promise of a move of which nothing is said.
 const MIDDLE: i32 = 1 << 22;
 
 /// Fastest first: the fewer moves the opponent has, the sooner it is seen that a move is good.
 #[inline(always)]
-fn by_mobility<K: Kernel>(k: K, search: &Search<'_, '_>, child: Board, square: u32, odd: u64) -> i32 {
+pub(super) fn by_mobility<K: Kernel>(
+    k: K,
+    search: &Search<'_, '_>,
+    child: Board,
+    square: u32,
+    odd: u64,
+) -> i32 {
     let empties = search.empties(child);
     let moves = k.run_starts(child.own, child.opponent) & empties;
     let bit = 1_u64 << square;
@@ -152,7 +160,7 @@ fn by_mobility<K: Kernel>(k: K, search: &Search<'_, '_>, child: Board, square: u
     if bit & odd != 0 {
         promise += 48;
     }
-    promise += 192 * i32::from(bit & search.corners != 0);
+    promise += 80 * i32::from(bit & search.corners != 0);
     promise -= 48 * i32::from(bit & search.x_squares != 0);
     promise
 }
@@ -163,72 +171,18 @@ fn by_mobility<K: Kernel>(k: K, search: &Search<'_, '_>, child: Board, square: u
 fn by_looking_ahead<K: Kernel>(
     k: K,
     search: &mut Search<'_, '_>,
-    child: Board,
+    child: &Scene,
     empties: u32,
     best: i32,
 ) -> i32 {
     // Even depths only: values with one side and with the other to move do not compare well.
-    let depth = (((empties - LOOK_AHEAD_FROM) / 2) & !1).min(DEEPEST);
+    let depth = ((empties.saturating_sub(10) / 3) & !1).min(DEEPEST);
     -k.look_ahead(search, child, depth, (-WORST, MARGIN - best))
-}
-
-/// The evaluation after so many more plies.
-#[inline(always)]
-pub(crate) fn look_ahead<K: Kernel>(
-    k: K,
-    search: &mut Search<'_, '_>,
-    board: Board,
-    depth: u32,
-    (mut alpha, beta): (i32, i32),
-) -> i32 {
-    search.watch.nodes += 1;
-    let empties = search.empties(board);
-    let moves = k.run_starts(board.own, board.opponent) & empties;
-    if depth == 0 || empties == 0 || search.watch.stops() {
-        return evaluate(k, search, board, moves);
-    }
-    if moves == 0 {
-        let opponent = board.passed();
-        if k.run_starts(opponent.own, opponent.opponent) & empties == 0 {
-            return search.finished(board.difference(), empties.count_ones() as i32) * 100;
-        }
-        return -k.look_ahead(search, opponent, depth, (-beta, -alpha));
-    }
-    let mut best = -WORST;
-    let mut list = [0_u32; SORTED];
-    let odd = odd_quadrants(empties);
-    let mut len = 0;
-    let mut left = moves;
-    while left != 0 && len < SORTED {
-        let square = next_square(&mut left);
-        let mut promise = 0;
-        if depth > 1 {
-            let child = board.after(square, k.flips(board.own, board.opponent, square));
-            promise = by_mobility(k, search, child, square, odd).clamp(0, MOST) as u32;
-        }
-        list[len] = promise << 6 | square;
-        len += 1;
-    }
-    let list = &mut list[..len];
-    if depth > 1 {
-        list.sort_unstable_by(|a, b| b.cmp(a));
-    }
-    for &mut item in list {
-        let square = item & 63;
-        let child = board.after(square, k.flips(board.own, board.opponent, square));
-        let value = -k.look_ahead(search, child, depth - 1, (-beta, -alpha));
-        best = best.max(value);
-        alpha = alpha.max(value);
-        if alpha >= beta {
-            break;
-        }
-    }
-    best
 }
 
 /// How promising it is to bring about this board, at the root: the deepest look ahead.
 pub(crate) fn promise<K: Kernel>(k: K, search: &mut Search<'_, '_>, child: Board) -> i32 {
     let empties = search.empties(child).count_ones();
     let depth = (empties.saturating_sub(9) / 2).min(6);
-    -k.look_ahead(search, child, depth, (-WORST, WORST))
+    -k.look_ahead(search, &Scene::of(search, child), depth, (-WORST, WORST))
 }

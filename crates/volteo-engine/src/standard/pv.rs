@@ -2,7 +2,7 @@
 
 use super::kernel::{Board, Kernel};
 use super::null_window::value;
-use super::order::{Flipping, Moves};
+use super::order::{Flipping, Moves, SORTED};
 use super::search::{Known, Search, suggested};
 
 /// From so many empties on, the table is asked and told.
@@ -46,7 +46,7 @@ pub(crate) fn search<K: Kernel>(
         }
     }
     let before = search.watch.nodes;
-    let mut moves = Moves::list(k, board, moves);
+    let mut moves = Moves::<SORTED>::list(k, board, moves);
     moves.judge(k, search, board, empties, suggested(entry));
     let (found, square) = loop_over(k, search, board, (alpha, beta), &mut moves);
     if search.watch.is_stopped() {
@@ -71,7 +71,7 @@ fn loop_over<K: Kernel>(
     search: &mut Search<'_, '_>,
     board: Board,
     (mut alpha, beta): (i32, i32),
-    moves: &mut Moves,
+    moves: &mut Moves<SORTED>,
 ) -> (i32, Option<u32>) {
     let empties = search.empties(board).count_ones();
     let mut best = (-search.squares - 1, None);

@@ -5,6 +5,7 @@ use volteo_core::{BitSet, Color, Direction, Position, Rules};
 use super::kernel::{Board, Kernel};
 use super::squares::{bit_of, square_of};
 use super::stability::Rims;
+use crate::evaluation::{Evaluation, ON_DESKTOP, Tables};
 use crate::score::Count;
 use crate::table::{Entry, Hint, Key, Reach, Table};
 use crate::team::{Memory, Team};
@@ -25,6 +26,8 @@ pub(crate) struct Search<'s, 'm> {
     /// The squares diagonally next to a corner, and those straight next to one.
     pub(super) x_squares: u64,
     pub(super) c_squares: u64,
+    /// The trained tables, where the board is as they see it.
+    pub(super) tables: Option<Tables<'static, ON_DESKTOP>>,
     to_winner: bool,
 }
 
@@ -55,6 +58,10 @@ impl<'s, 'm> Search<'s, 'm> {
             corners,
             x_squares: next([NorthEast, SouthEast, SouthWest, NorthWest]),
             c_squares: next([North, East, South, West]),
+            tables: match Evaluation::desktop(rules.set()) {
+                Evaluation::Desktop(tables) => Some(tables),
+                _ => None,
+            },
             to_winner: count.gives_empties_to_winner(),
         }
     }
@@ -116,9 +123,13 @@ pub(super) fn suggested(entry: Option<Entry>) -> Option<u32> {
     }
 }
 
+/// Positions with fewer squares of the 8×8 layout empty are kept at hand.
+const AT_HAND_BELOW: u32 = 13;
+
 #[inline(always)]
 pub(crate) const fn key(board: Board) -> Key {
-    Key { discs: [board.own, board.opponent], extra: 0 }
+    let is_at_hand = board.occupied().count_zeros() < AT_HAND_BELOW;
+    Key { discs: [board.own, board.opponent], extra: 0, is_at_hand }
 }
 
 /// The board of a position of up to 8×8 squares.

@@ -66,7 +66,8 @@ pub(super) fn stable_of_both(search: &Search<'_, '_>, own: u64, other: u64) -> [
 fn safe(search: &Search<'_, '_>, occupied: u64) -> [u64; 4] {
     let empties = search.playable & !occupied;
     let Rims(rims) = search.rims;
-    [0, 1, 2, 3].map(|axis| !spread(empties, AXES[axis]) | rims[axis])
+    let along = |axis: usize| !spread(empties, AXES[axis]) | rims[axis];
+    [along(0), along(1), along(2), along(3)]
 }
 
 /// The stable discs of one side, given those on the edges.

@@ -16,6 +16,8 @@ pub use slot::Slot;
 
 /// The slots of one bucket. A position may lie in any slot of its bucket.
 const BUCKET: usize = 4;
+/// The slots, a power of two, in which positions lie that are kept at hand.
+const AT_HAND: usize = 1 << 16;
 
 /// A position as the table names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,9 @@ pub(crate) struct Key {
     pub(crate) discs: [u64; 2],
     /// What else tells positions with the same discs apart, in [`Key::EXTRA_BITS`].
     pub(crate) extra: u32,
+    /// Whether the position is kept at hand, in the part of the table that the processor's caches hold. That is for
+    /// those which are asked about most and are soon done with.
+    pub(crate) is_at_hand: bool,
 }
 
 impl Key {
@@ -117,7 +122,8 @@ impl<'m> Table<'m> {
     #[inline(always)]
     fn bucket(&self, key: Key) -> &'m [Slot] {
         let size = self.slots.len().min(BUCKET);
-        let first = key.hash() as usize & self.slots.len().wrapping_sub(1) & !(size.wrapping_sub(1));
+        let within = if key.is_at_hand { self.slots.len().min(AT_HAND) } else { self.slots.len() };
+        let first = key.hash() as usize & within.wrapping_sub(1) & !(size.wrapping_sub(1));
         self.slots.get(first..first + size).unwrap_or_default()
     }
 
@@ -168,7 +174,7 @@ mod tests {
     use super::*;
 
     fn key(n: u64) -> Key {
-        Key { discs: [n, !n], extra: n as u32 & 0x7_FFFF }
+        Key { discs: [n, !n], extra: n as u32 & 0x7_FFFF, is_at_hand: false }
     }
 
     fn entry(lower: i32, upper: i32) -> Entry {
@@ -209,6 +215,20 @@ mod tests {
         table.store(key(1), entry(1, 1));
         let mut copy: [Slot; 16] = core::array::from_fn(|at| Slot::from_words(table.slots()[at].words()));
         assert_eq!(Table::with_contents(&mut copy).probe(key(1)), Some(entry(1, 1)));
+    }
+
+    #[test]
+    fn what_is_kept_at_hand_lies_in_the_part_for_it() {
+        let mut memory = std::vec![Slot::EMPTY; 2 * AT_HAND];
+        let table = Table::new(&mut memory);
+        for n in 0..100 {
+            let at_hand = Key { is_at_hand: true, ..key(n) };
+            table.store(at_hand, entry(1, 1));
+            assert!(table.probe(at_hand).is_some());
+        }
+        let used = |slots: &[Slot]| slots.iter().filter(|it| it.words() != [0; 3]).count();
+        let (at_hand, rest) = table.slots().split_at(AT_HAND);
+        assert_eq!((used(at_hand), used(rest)), (100, 0));
     }
 
     #[test]

@@ -9,9 +9,10 @@ mod lines;
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
 use crate::Slot;
+use crate::standard::ahead::{self, Scene};
 use crate::standard::kernel::{Board, Kernel, Task};
 use crate::standard::search::Search;
-use crate::standard::{last, null_window, order, shallow};
+use crate::standard::{last, null_window, shallow};
 
 /// Writes a kernel: what it is, what it needs, and its methods, each of which calls a function that is
 /// compiled with the instructions that the kernel stands for.
@@ -92,8 +93,8 @@ macro_rules! search_kernel {
             fn four(search: &mut Search<'_, '_>, board: Board, alpha: i32) -> i32 = last::four;
             fn shallow(search: &mut Search<'_, '_>, board: Board, alpha: i32) -> i32 = shallow::search;
             fn null_window(search: &mut Search<'_, '_>, board: Board, alpha: i32) -> i32 = null_window::search;
-            fn look_ahead(search: &mut Search<'_, '_>, board: Board, depth: u32, window: (i32, i32)) -> i32 =
-                order::look_ahead;
+            fn look_ahead(search: &mut Search<'_, '_>, scene: &Scene, depth: u32, window: (i32, i32)) -> i32 =
+                ahead::look_ahead;
         }
     };
 }
