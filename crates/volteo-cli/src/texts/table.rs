@@ -73,7 +73,7 @@ texts! {
     SameDeal: "The same deal again", "El mismo reparto otra vez";
     NewGameBegins: "A new game", "Partida nueva";
     HintIs: "Hint: {move} ({value})", "Pista: {move} ({value})";
-    SoloHintIs: "Hint: {move} (about {points})", "Pista: {move} (unos {points})";
+    SoloHintIs: "Hint: {move} (about {points} points)", "Pista: {move} (unos {points} puntos)";
     Thinks: "{side}: computer thinking", "{side}: pensando";
     ThinksKeys: "m: move now", "m: jugar ya";
     SavingFailed: "The game cannot be saved: {problem}", "No se puede guardar la partida: {problem}";
