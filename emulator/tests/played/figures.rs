@@ -22,15 +22,15 @@ impl fmt::Display for Answers {
     }
 }
 
-/// The answers to presses of some buttons.
-pub fn answers(log: &[String], buttons: &[&str]) -> Answers {
+/// The answers to what buttons did, `Down(Left)` or `Up(A)`.
+pub fn answers(log: &[String], deeds: &[&str]) -> Answers {
     let mut found: Vec<(f64, usize)> = Vec::new();
-    let mut pressed = None;
+    let mut pending = None;
     for line in log {
-        if let Some((button, counted)) = press(line) {
-            pressed = buttons.contains(&button).then_some(counted);
+        if let Some((deed, counted)) = deed(line) {
+            pending = deeds.contains(&deed).then_some(counted);
         } else if let Some(bytes) = number_after(line, "sent: ")
-            && let Some(counted) = pressed.take()
+            && let Some(counted) = pending.take()
         {
             found.push((millis(line) - counted + BEFORE_IT_COUNTS + bytes * BYTE, bytes as usize));
         }
@@ -58,11 +58,11 @@ pub fn longest_thinking(log: &[String]) -> Option<f64> {
     spans.into_iter().max_by(f64::total_cmp)
 }
 
-/// The button that a line says is down, and when that counted, in milliseconds.
-fn press(line: &str) -> Option<(&str, f64)> {
-    let (_, rest) = line.split_once("button: Down(")?;
-    let (button, _) = rest.split_once(')')?;
-    Some((button, number_after(rest, " at ")?))
+/// What a line says that a button did, and when that counted, in milliseconds.
+fn deed(line: &str) -> Option<(&str, f64)> {
+    let (_, rest) = line.split_once("button: ")?;
+    let (deed, _) = rest.split_once(" at ")?;
+    Some((deed, number_after(rest, " at ")?))
 }
 
 fn number_after(line: &str, before: &str) -> Option<f64> {
