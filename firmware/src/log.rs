@@ -12,7 +12,8 @@ pub(crate) fn note(note: Note) {
         Note::StorageFailed => defmt::warn!("storage failed"),
         Note::Stored(slot) => defmt::info!("stored: {}", Debug2Format(&slot)),
         Note::SetAside(slot) => defmt::warn!("set aside: {}", Debug2Format(&slot)),
-        Note::Thinking => defmt::debug!("thinking"),
-        Note::Answered => defmt::debug!("answered"),
+        Note::Sent { bytes } => defmt::info!("sent: {=usize} bytes", bytes),
+        Note::Thinking => defmt::info!("thinking"),
+        Note::Answered => defmt::info!("answered"),
     }
 }

@@ -8,6 +8,8 @@ use heapless::Deque;
 use volteo_board::{Buttons, Pressed};
 use volteo_handheld::{Event, Time};
 
+use crate::board;
+
 /// The most that buttons can do before the program looks: more than fingers manage while a memory is erased.
 const WAITING: usize = 16;
 
@@ -29,7 +31,7 @@ pub(crate) fn now() -> Time {
 pub(crate) fn next_event() -> Option<(Time, Event)> {
     let next = critical_section::with(|section| STATE.borrow_ref_mut(section).events.pop_front());
     if let Some((time, event)) = &next {
-        defmt::debug!("{=u64:ms}: {}", time.millis(), Debug2Format(event));
+        defmt::info!("button: {} at {=u64} ms", Debug2Format(event), time.millis());
     }
     next
 }
@@ -65,4 +67,11 @@ pub(crate) fn advance(millis: u32, pressed: Pressed) {
     });
 }
 
-defmt::timestamp!("{=u64:ms}", now().millis());
+/// The time in microseconds.
+fn micros() -> u64 {
+    critical_section::with(|section| {
+        STATE.borrow_ref(section).now * 1_000 + u64::from(board::micros_of_tick())
+    })
+}
+
+defmt::timestamp!("{=u64:us}", micros());

@@ -4,12 +4,14 @@
 //! does the same. After every press it must come to show, pixel for pixel, what the device in memory shows at rest.
 
 mod emulated;
+mod figures;
 
 use std::fs;
 use std::path::Path;
 
 use embedded_graphics::pixelcolor::Gray4;
 use volteo_core::Action;
+use volteo_core::solitaire::Placement;
 use volteo_handheld::host::{Device, Script, Setup};
 
 use emulated::Emulated;
@@ -42,11 +44,23 @@ fn play(name: &str) -> (Device<u64, Gray4>, Emulated) {
     (device, emulated)
 }
 
+/// The most that may pass from the edge of a button to the last pixel of a step of the cursor, in
+/// milliseconds.
+const QUICK: f64 = 32.0;
+
 #[test]
 fn two_people_play_the_standard_game_from_power_on_to_its_result() {
     let (device, emulated) = play("standard");
     assert!(device.app().game().is_some_and(|game| game.ending().is_some()));
     expect_stack_within_its_room(&emulated);
+
+    let log = emulated.log();
+    let steps = figures::answers(&log, &["Down(Up)", "Down(Down)", "Down(Left)", "Down(Right)"]);
+    // A acts when it is let go: held, it means something else.
+    let moves = figures::answers(&log, &["Up(A)"]);
+    println!("a step of the cursor: {steps}\na move: {moves}");
+    assert!(steps.count > 100 && moves.count >= 60);
+    assert!(steps.longest < QUICK);
 }
 
 #[test]
@@ -79,21 +93,62 @@ fn the_machine_plays_a_whole_standard_game() {
     expect_game_against_the_machine("machine-standard", "a\ndown\nright\nup 2\na");
 }
 
-/// Plays the first legal move, in the order of the squares, until the game is over.
+#[test]
+fn the_machine_plays_a_whole_beginners_game() {
+    expect_game_against_the_machine("machine-beginner", "a\nright\ndown\nright\nup 2\na");
+}
+
+#[test]
+fn the_solitaire_is_played_to_its_end() {
+    let (mut device, emulated) = switch_on("solitaire-whole");
+    run("down\na\na", &mut device);
+    while let Some(placement) = best_placement(&device) {
+        run(&format!("place {placement}"), &mut device);
+    }
+    let table = device.app().solitaire().expect("the solitaire has begun");
+    assert!(table.is_over(), "{} placements", table.placements().len());
+    emulated.expect_picture("result", device.frame());
+}
+
+/// The first of the placements that capture the most, none at the end.
+fn best_placement(device: &Device<u64, Gray4>) -> Option<Placement> {
+    let game = device.app().solitaire()?.game();
+    let captured = |&placement: &Placement| game.effects(placement).captures().count_ones();
+    game.placements().min_by_key(|placement| std::cmp::Reverse(captured(placement)))
+}
+
+#[test]
+fn the_machine_answers_at_every_level_within_its_time() {
+    for (name, level) in [("greedy", 1), ("easy", 2), ("normal", 3), ("hard", 4), ("expert", 5)] {
+        let (mut device, emulated) = switch_on(&format!("level-{name}"));
+        run(&format!("a\ndown\nright {level}\nup 2\na\nplay d3"), &mut device);
+        play_first_moves(&mut device, 3);
+        let longest = figures::longest_thinking(&emulated.log()).expect("the machine has thought");
+        println!("the machine at {name}: {longest:.3} s at most");
+        assert!(longest < if name == "expert" { 4.0 } else { 2.0 });
+    }
+}
+
+/// Plays a whole game.
 fn expect_game_against_the_machine(name: &str, begin: &str) {
     let (mut device, emulated) = switch_on(name);
     run(begin, &mut device);
-    loop {
+    play_first_moves(&mut device, usize::MAX);
+    emulated.expect_picture("result", device.frame());
+    expect_stack_within_its_room(&emulated);
+}
+
+/// Plays the first legal move, in the order of the squares, so often, or until the game is over.
+fn play_first_moves(device: &mut Device<u64, Gray4>, at_most: usize) {
+    for _ in 0..at_most {
         let game = device.app().game().expect("a game has begun");
         if game.ending().is_some() {
             break;
         }
         let first = game.rules().legal_moves(game.position()).next().expect("it is the player's turn");
         let request = game.rules().notation(game.position(), Action::Place(first)).request();
-        run(&format!("play {request}"), &mut device);
+        run(&format!("play {request}"), device);
     }
-    emulated.expect_picture("result", device.frame());
-    expect_stack_within_its_room(&emulated);
 }
 
 fn run(script: &str, device: &mut Device<u64, Gray4>) {

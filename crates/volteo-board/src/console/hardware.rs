@@ -84,6 +84,11 @@ pub enum Note {
     Stored(Slot),
     /// What was stored in a slot could not be read, and has been set aside.
     SetAside(Slot),
+    /// So many bytes have been sent to the display.
+    Sent {
+        /// Of pixels, without what says where they go.
+        bytes: usize,
+    },
     /// The machine has begun to think.
     Thinking,
     /// The machine has answered, or has been told to stop.

@@ -161,8 +161,15 @@ impl<'t, H: Hardware> Console<'t, H> {
             return;
         }
         let screen = self.hardware.screen();
-        let sent = self.display.draw(&self.app).try_for_each(|region| screen.send(&region));
+        let mut bytes = 0;
+        let sent = self.display.draw(&self.app).try_for_each(|region| {
+            bytes += region.rows().map(<[u8]>::len).sum::<usize>();
+            screen.send(&region)
+        });
         self.expect_display(sent.is_ok());
+        if bytes > 0 {
+            self.hardware.note(Note::Sent { bytes });
+        }
     }
 
     fn connect(&mut self, now: Time) {

@@ -114,8 +114,9 @@ impl<B: BitSet> Picture<'_, B> {
         let frame = self.grid.frame(square);
         match D::Color::RULING {
             Ruling::Lines => {
-                canvas.fill(self.grid.cell(square), Tone::Board)?;
-                canvas.outline(frame, Tone::Line)
+                // Quicker than an outline, and there are as many as squares.
+                canvas.fill(frame, Tone::Line)?;
+                canvas.fill(self.grid.cell(square), Tone::Board)
             }
             Ruling::Dots => {
                 let cell = self.grid.cell(square);

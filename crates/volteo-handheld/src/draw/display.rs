@@ -64,7 +64,9 @@ impl<C: Ink> Display<C> {
         draw(&mut self.next);
         let shown = core::mem::replace(&mut self.known, true).then_some(&self.shown);
         let next = &self.next;
-        (0..HEIGHT / BAND).flat_map(move |band| regions(shown, next, band))
+        // Most bands are as they were, which is quickly seen.
+        let differs = move |&band: &u32| shown.is_none_or(|shown| bytes(shown, band) != bytes(next, band));
+        (0..HEIGHT / BAND).filter(differs).flat_map(move |band| regions(shown, next, band))
     }
 
     /// The frame drawn last.
@@ -104,11 +106,16 @@ impl<'f, C: Ink> Region<'f, C> {
     }
 }
 
+/// The bytes of a band.
+fn bytes<C: Ink>(frame: &Frame<C>, band: u32) -> &[u8] {
+    let length = (BAND / C::DOWN) as usize * Frame::<C>::STRIDE;
+    let start = band as usize * length;
+    frame.bytes().get(start..start + length).unwrap_or_default()
+}
+
 /// The rows of bytes of a band.
 fn rows<C: Ink>(frame: &Frame<C>, band: u32) -> impl Iterator<Item = &[u8]> {
-    let rows_a_band = (BAND / C::DOWN) as usize;
-    let rows = frame.bytes().chunks_exact(Frame::<C>::STRIDE);
-    rows.skip(band as usize * rows_a_band).take(rows_a_band)
+    bytes(frame, band).chunks_exact(Frame::<C>::STRIDE)
 }
 
 /// The regions of a band in which a frame differs from the one shown; all of it if that is not known.

@@ -1,9 +1,11 @@
 //! A screen's pixels in memory, laid out as the common displays take them.
 
 use core::convert::Infallible;
+use core::ops::Range;
 
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4, GrayColor};
 use embedded_graphics::prelude::{DrawTarget, OriginDimensions, Pixel, Point, Size};
+use embedded_graphics::primitives::Rectangle;
 
 use super::{HEIGHT, Ink, SIZE, WIDTH};
 
@@ -25,6 +27,12 @@ pub trait Layout: Sized {
 
     /// The byte with a pixel's color changed.
     fn set(self, byte: u8, x: u32, y: u32) -> u8;
+
+    /// The byte whose pixels all have a color.
+    fn whole(self) -> u8;
+
+    /// The bits of some of a byte's pixels, counted from its first, across and down.
+    fn mask(across: Range<u32>, down: Range<u32>) -> u8;
 }
 
 /// Eight pixels a byte, one below the other, the topmost in the lowest bit; bytes across, band after band:
@@ -43,6 +51,14 @@ impl Layout for BinaryColor {
     fn set(self, byte: u8, _x: u32, y: u32) -> u8 {
         byte & !(1 << (y % 8)) | u8::from(self.is_on()) << (y % 8)
     }
+
+    fn whole(self) -> u8 {
+        if self.is_on() { 0xFF } else { 0 }
+    }
+
+    fn mask(_across: Range<u32>, down: Range<u32>) -> u8 {
+        ((1 << down.end) - (1 << down.start)) as u8
+    }
 }
 
 /// Two pixels a byte, the left one in the high half; bytes across, row after row: SSD0323 and SSD1327.
@@ -60,6 +76,14 @@ impl Layout for Gray4 {
     fn set(self, byte: u8, x: u32, _y: u32) -> u8 {
         let luma = self.luma();
         if x.is_multiple_of(2) { byte & 0x0F | luma << 4 } else { byte & 0xF0 | luma }
+    }
+
+    fn whole(self) -> u8 {
+        self.luma() << 4 | self.luma()
+    }
+
+    fn mask(across: Range<u32>, _down: Range<u32>) -> u8 {
+        u8::from(across.contains(&0)) * 0xF0 | u8::from(across.contains(&1)) * 0x0F
     }
 }
 
@@ -140,11 +164,74 @@ impl<C: Ink> DrawTarget for Frame<C> {
         }
         Ok(())
     }
+
+    /// Whole bytes where that can be: most of every screen is filled so, each time that it is drawn.
+    fn fill_solid(&mut self, area: &Rectangle, color: C) -> Result<(), Infallible> {
+        let area = area.intersection(&Rectangle::new(Point::zero(), SIZE));
+        let (Ok(left), Ok(top)) = (u32::try_from(area.top_left.x), u32::try_from(area.top_left.y)) else {
+            return Ok(());
+        };
+        let (right, bottom) = (left + area.size.width, top + area.size.height);
+        if left == right || top == bottom {
+            return Ok(());
+        }
+        let bytes_across = left / C::ACROSS..right.div_ceil(C::ACROSS);
+        for row in top / C::DOWN..bottom.div_ceil(C::DOWN) {
+            let down = within(row, C::DOWN, &(top..bottom));
+            let start = row as usize * Self::STRIDE;
+            let all = start + bytes_across.start as usize..start + bytes_across.end as usize;
+            let Some(bytes) = self.0.as_mut().get_mut(all) else { continue };
+            let fill = |bytes: &mut [u8], column| {
+                let mask = C::mask(within(column, C::ACROSS, &(left..right)), down.clone());
+                bytes.iter_mut().for_each(|byte| *byte = *byte & !mask | color.whole() & mask);
+            };
+            // Only the first and the last byte can have pixels beside the area.
+            let Some((first, others)) = bytes.split_first_mut() else { continue };
+            fill(core::slice::from_mut(first), bytes_across.start);
+            let Some((last, others)) = others.split_last_mut() else { continue };
+            fill(core::slice::from_mut(last), bytes_across.end - 1);
+            fill(others, bytes_across.start + 1);
+        }
+        Ok(())
+    }
+}
+
+/// The pixels of a byte that are in a range, counted from the byte's first.
+fn within(byte: u32, pixels: u32, range: &Range<u32>) -> Range<u32> {
+    let start = byte * pixels;
+    range.start.saturating_sub(start)..(range.end - start).min(pixels)
 }
 
 #[cfg(test)]
 mod tests {
+    use embedded_graphics::primitives::PointsIter;
+
     use super::*;
+
+    /// Filling whole bytes does what filling pixel by pixel does, on a ground that is not dark.
+    fn areas_are_filled_to_their_edges<C: Ink>(color: C, ground: C) {
+        let corners = [(0, 0), (1, 1), (5, 7), (64, 8), (127, 63), (-3, -2), (126, 60)];
+        let sizes = [(1, 1), (2, 8), (7, 3), (16, 16), (128, 64), (9, 0), (0, 5)];
+        let screen = Rectangle::new(Point::zero(), SIZE);
+        for (x, y) in corners {
+            for (width, height) in sizes {
+                let area = Rectangle::new(Point::new(x, y), Size::new(width, height));
+                let mut frame = Frame::<C>::default();
+                frame.fill_solid(&screen, ground).unwrap();
+                let mut slow = frame.clone();
+                frame.fill_solid(&area, color).unwrap();
+                slow.draw_iter(area.points().map(|point| Pixel(point, color))).unwrap();
+                assert_eq!(frame, slow, "{area:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn areas_are_filled_to_their_edges_in_both_depths() {
+        areas_are_filled_to_their_edges(BinaryColor::On, BinaryColor::Off);
+        areas_are_filled_to_their_edges(BinaryColor::Off, BinaryColor::On);
+        areas_are_filled_to_their_edges(Gray4::new(9), Gray4::new(6));
+    }
 
     fn every_pixel_is_its_own<C: Ink>(on: C) {
         for (x, y) in [(0, 0), (1, 0), (0, 1), (127, 63), (63, 8)] {

@@ -25,6 +25,14 @@ pub(super) fn start() {
     timer.enable_counter();
 }
 
+/// The microseconds since the last whole millisecond that [`passed`] has told of.
+pub(super) fn micros() -> u32 {
+    critical_section::with(|section| {
+        let (last, rest) = STATE.borrow(section).get();
+        ((last.wrapping_sub(SYST::get_current()) & MASK) + rest) / MEGAHERTZ
+    })
+}
+
 /// The whole milliseconds since this was asked last, which has to be within the timer's round.
 pub(super) fn passed() -> u32 {
     critical_section::with(|section| {

@@ -117,6 +117,11 @@ impl Hardware for Board {
     }
 }
 
+/// The microseconds since the last tick.
+pub(crate) fn micros_of_tick() -> u32 {
+    clock::micros()
+}
+
 /// The buttons whose contacts are closed.
 fn pressed() -> Pressed {
     let closed = BUTTONS.into_iter().filter(|(_, pin)| pin.is_low());
