@@ -21,6 +21,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-records", May::Use(&["volteo-core"])),
     ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine"])),
     ("volteo-board", May::Use(&["volteo-core", "volteo-handheld"])),
+    ("volteo-link", May::Use(&["volteo-core"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     (
         "volteo-cli",
