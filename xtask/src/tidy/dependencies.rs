@@ -19,8 +19,8 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-core", May::Use(&[])),
     ("volteo-engine", May::Use(&["volteo-core"])),
     ("volteo-records", May::Use(&["volteo-core"])),
-    ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine"])),
     ("volteo-board", May::Use(&["volteo-core", "volteo-handheld"])),
+    ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine", "volteo-link"])),
     ("volteo-link", May::Use(&["volteo-core"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     (

@@ -47,6 +47,12 @@ impl End {
         }
     }
 
+    /// Whether this end wants another game.
+    #[must_use]
+    pub fn wants_another(&self) -> bool {
+        self.ongoing().is_some_and(|it| it.wants_another)
+    }
+
     /// Whether the other end wants another game.
     #[must_use]
     pub fn is_asked_for_another(&self) -> bool {
