@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use volteo_core::{AnyRules, BitSet, Builtin, Position, RuleSet, Rules, with_rules};
 use volteo_engine::evaluation::Evaluation;
-use volteo_engine::{Choice, Control, Level, Player, Slot, Strength, Table};
+use volteo_engine::{Choice, Control, Level, Player, Searchable, Slot, Strength, Table};
 use volteo_tests::dice::Dice;
 use volteo_tests::strategies::{random_discs, rule_sets};
 
@@ -18,7 +18,7 @@ fn position<B: BitSet>(rules: &Rules<B>, dice: &mut Dice) -> Position<B> {
     rules.position(black, white, rules.start().to_move())
 }
 
-fn choose<B: BitSet>(
+fn choose<B: Searchable>(
     rules: &Rules<B>,
     position: &Position<B>,
     strength: &Strength,

@@ -8,7 +8,8 @@ use volteo_core::{
 };
 use volteo_engine::evaluation::{DESKTOP, DEVICE, Evaluation, MAGIC, PARTS, Sections, VERSION};
 use volteo_engine::{
-    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searcher, Selectivity, Slot, Table, Team,
+    Control, Found, Limits, Path, Progress, Ranked, Scoring, Searchable, Searcher, Selectivity, Slot, Table,
+    Team,
 };
 use volteo_tests::dice::Dice;
 use volteo_tests::strategies::{random_discs, rule_sets};
@@ -92,7 +93,7 @@ fn any_position<B: BitSet>(rules: &Rules<B>, dice: &mut Dice) -> Position<B> {
     position
 }
 
-fn agrees_with_minimax<B: BitSet>(set: &RuleSet, dice: &mut Dice) {
+fn agrees_with_minimax<B: Searchable>(set: &RuleSet, dice: &mut Dice) {
     let Ok(rules) = Rules::<B>::new(set) else { return };
     let position = any_position(&rules, dice);
     let moves = rules.actions(&position).count().max(1);
@@ -121,7 +122,7 @@ fn agrees_with_minimax<B: BitSet>(set: &RuleSet, dice: &mut Dice) {
 }
 
 /// Ranks a position: every action once, the best first, each with the value that minimax gives it.
-fn ranks_all<B: BitSet>(set: &RuleSet, dice: &mut Dice) {
+fn ranks_all<B: Searchable>(set: &RuleSet, dice: &mut Dice) {
     let Ok(rules) = Rules::<B>::new(set) else { return };
     let position = any_position(&rules, dice);
     let actions: Vec<_> = rules.actions(&position).collect();
@@ -156,7 +157,7 @@ fn ranks_all<B: BitSet>(set: &RuleSet, dice: &mut Dice) {
 const LAST_EMPTIES: u64 = 20_000;
 
 /// At any budget there is an action, and it is legal.
-fn always_has_an_action<B: BitSet>(set: &RuleSet, dice: &mut Dice) {
+fn always_has_an_action<B: Searchable>(set: &RuleSet, dice: &mut Dice) {
     let Ok(rules) = Rules::<B>::new(set) else { return };
     let position = any_position(&rules, dice);
     let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);

@@ -6,7 +6,9 @@ use volteo_core::{
     Action, BitSet, Builtin, Color, Ending, FlipRule, Goal, Position, Request, RuleSet, Rules, SquareSet,
     Turn, U256,
 };
-use volteo_engine::{Aim, Control, Outcome, Path, Progress, Scoring, Slot, Solution, Solver, Table, Team};
+use volteo_engine::{
+    Aim, Control, Outcome, Path, Progress, Scoring, Searchable, Slot, Solution, Solver, Table, Team,
+};
 use volteo_tests::dice::Dice;
 use volteo_tests::reference::Game;
 use volteo_tests::strategies::{Discs, rule_sets};
@@ -57,7 +59,7 @@ fn nearly_full(set: &RuleSet, empties: usize, dice: &mut Dice) -> Discs {
     discs
 }
 
-fn solver<'r, 'm, B: BitSet>(
+fn solver<'r, 'm, B: Searchable>(
     rules: &'r Rules<B>,
     scoring: Scoring,
     memory: &'m mut Vec<Slot>,
@@ -124,7 +126,7 @@ fn check_solution<B: BitSet>(
 }
 
 /// Everything that can be asked of one position, against the minimax of the reference.
-fn agrees_with_minimax<B: BitSet>(twins: &Twins<B>, dice: &mut Dice) {
+fn agrees_with_minimax<B: Searchable>(twins: &Twins<B>, dice: &mut Dice) {
     let (rules, position) = (&twins.rules, &twins.position);
     let mut memory = Vec::new();
     for scoring in [Scoring::Board, Scoring::Tournament] {
@@ -340,7 +342,7 @@ fn reached(rules: &Rules<u64>, empties: u32, dice: &mut Dice) -> Option<Position
 }
 
 /// Stops a search again and again, later each time, with one table; then lets it end.
-fn check_stops<B: BitSet>(rules: &Rules<B>, position: &Position<B>, dice: &mut Dice, path: Path) {
+fn check_stops<B: Searchable>(rules: &Rules<B>, position: &Position<B>, dice: &mut Dice, path: Path) {
     let scoring = *dice.pick(&[Scoring::Board, Scoring::Tournament]);
     let mut memory = Vec::new();
     let fresh = solver(rules, scoring, &mut memory, 512).by(path).solve(position, Aim::Exact, &mut go_on);

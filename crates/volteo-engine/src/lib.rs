@@ -26,6 +26,7 @@ mod levels;
 mod line;
 mod midgame;
 mod score;
+mod searchable;
 mod solver;
 mod sort;
 #[cfg(feature = "desktop")]
@@ -41,6 +42,7 @@ pub use levels::{Choice, DEVICE_NODES, Leeway, Level, NotALevel, Player, Strengt
 pub use line::Line;
 pub use midgame::{Found, Limits, Ranked, Ranking, Searcher, Selectivity};
 pub use score::{Outcome, Scoring};
+pub use searchable::Searchable;
 pub use solver::{Aim, Path, Solution, Solver};
 pub use table::{Slot, Table};
 pub use team::Team;

@@ -1,8 +1,8 @@
 //! The machine: the engine's player, within the budget of a device.
 
-use volteo_core::{BitSet, Request};
+use volteo_core::Request;
 use volteo_engine::evaluation::{Evaluation, PARTS};
-use volteo_engine::{DEVICE_NODES, Player, Progress, Strength, Table};
+use volteo_engine::{DEVICE_NODES, Player, Progress, Searchable, Strength, Table};
 
 use crate::{Answer, Control, Task, Thinker};
 
@@ -48,7 +48,7 @@ impl<M: AsMut<[volteo_engine::Slot]>> Machine<M> {
     }
 }
 
-impl<B: BitSet, M: AsMut<[volteo_engine::Slot]>> Thinker<B> for Machine<M> {
+impl<B: Searchable, M: AsMut<[volteo_engine::Slot]>> Thinker<B> for Machine<M> {
     fn think(&mut self, task: &Task<B>, poll: &mut dyn FnMut(u8) -> Control) -> Option<Answer> {
         let strength = task.level.of_engine().on_device(&task.rules, self.nodes);
         let mut is_dropped = false;

@@ -6,9 +6,10 @@ use std::io::Write as _;
 use clap::Args;
 use rayon::prelude::*;
 use volteo_core::{
-    AnyRules, BitSet, Builtin, Color, Directions, Edges, Goal, PassRule, Placement, Position, RuleSet, Rules,
+    AnyRules, Builtin, Color, Directions, Edges, Goal, PassRule, Placement, Position, RuleSet, Rules,
     with_rules,
 };
+use volteo_engine::Searchable;
 use volteo_engine::evaluation::{Generic, PARTS};
 
 use super::games::exact_from;
@@ -63,7 +64,7 @@ pub(super) fn run(arguments: &DuelArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn duels<B: BitSet>(name: &str, rules: &Rules<B>, arguments: &DuelArguments) -> Result<(), Failure> {
+fn duels<B: Searchable>(name: &str, rules: &Rules<B>, arguments: &DuelArguments) -> Result<(), Failure> {
     let generic = Generic::new(rules);
     let generic = |position: &Position<B>, mobility| generic.value(position, mobility);
     let sign = if rules.set().goal == Goal::Fewest { -1 } else { 1 };
@@ -87,7 +88,7 @@ fn duels<B: BitSet>(name: &str, rules: &Rules<B>, arguments: &DuelArguments) -> 
 }
 
 /// Plays pairs of games.
-fn play<B: BitSet>(
+fn play<B: Searchable>(
     rules: &Rules<B>,
     arguments: &DuelArguments,
     first: &Judge<'_, B>,

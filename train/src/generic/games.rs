@@ -1,7 +1,8 @@
 //! Positions of games that the evaluation plays with itself.
 
 use rayon::prelude::*;
-use volteo_core::{AnyRules, BitSet, Color, Edges, RuleSet, Rules, with_rules};
+use volteo_core::{AnyRules, Color, Edges, RuleSet, Rules, with_rules};
+use volteo_engine::Searchable;
 use volteo_engine::evaluation::{Generic, PARTS, Weights};
 
 use super::family::Family;
@@ -52,7 +53,7 @@ impl Games {
         samples
     }
 
-    fn game<B: BitSet>(&self, rules: &Rules<B>, is_held_out: bool, mut dice: Dice) -> Vec<Sample> {
+    fn game<B: Searchable>(&self, rules: &Rules<B>, is_held_out: bool, mut dice: Dice) -> Vec<Sample> {
         let squares = rules.playable().len();
         let generic = Generic::weighing(rules, &self.weights);
         let judge = |position: &_, mobility| generic.value(position, mobility);

@@ -2,7 +2,7 @@
 
 use volteo_core::{Action, BitSet, Color, Ending, Goal, PassRule, Position, Rules, Turn};
 use volteo_engine::evaluation::PARTS;
-use volteo_engine::{Aim, Control, Scoring, Slot, Solver, Table};
+use volteo_engine::{Aim, Control, Scoring, Searchable, Slot, Solver, Table};
 
 use crate::dice::Dice;
 
@@ -127,7 +127,7 @@ pub(super) fn random_opening<B: BitSet>(
 /// Plays a game on from a position: each side looks ahead by its own depth and evaluation, and from few empties on
 /// both play perfectly. Tells of each position that a side has a choice in, with the value that it has found for
 /// itself in [`PARTS`] of a disc; returns the outcome for Black.
-pub(super) fn play_out<B: BitSet>(
+pub(super) fn play_out<B: Searchable>(
     rules: &Rules<B>,
     position: &mut Position<B>,
     players: [Player<'_, B>; 2],

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::time::Instant;
 
-use volteo_core::{Action, BitSet, Position, RuleSet, Rules};
+use volteo_core::{Action, Position, RuleSet, Rules};
 use volteo_engine::evaluation::{Evaluation, suits_patterns};
 use volteo_engine::{
-    Aim, Control, Found, Limits, Line, Poll, Progress, Ranked, Ranking, Scoring, Searcher, Solver, Table,
-    Team,
+    Aim, Control, Found, Limits, Line, Poll, Progress, Ranked, Ranking, Scoring, Searchable, Searcher,
+    Solver, Table, Team,
 };
 
 use super::limits::{Clock, Grade, LimitsArg};
@@ -74,7 +74,7 @@ pub(super) struct Analyst<'a, 'm, B> {
     pub(super) nodes: u64,
 }
 
-impl<'a, 'm, B: BitSet> Analyst<'a, 'm, B> {
+impl<'a, 'm, B: Searchable> Analyst<'a, 'm, B> {
     /// One that works with these means.
     pub(super) fn new(
         rules: &'a Rules<B>,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use volteo_core::{BitSet, Color, Rules, with_rules};
+use volteo_engine::Searchable;
 use volteo_records::{Referee, Replay, replay};
 
 use super::analyst::{Analyst, Compared, Means};
@@ -112,7 +113,7 @@ fn read(args: &Args, path: &Path) -> Result<(Judged, bool), Failure> {
 /// Searches every ply. What is solved helps with what is solved before it, so those are taken from the last to the
 /// first; but of estimates, an earlier ply must not know better how the game went on than how it could have, and so
 /// they come before, from the first on.
-fn analyze<B: BitSet>(args: &Args, rules: &Rules<B>, judged: &Judged, means: Means<'_>) -> Analysis {
+fn analyze<B: Searchable>(args: &Args, rules: &Rules<B>, judged: &Judged, means: Means<'_>) -> Analysis {
     let mut played: Vec<Replay<B>> = Vec::new();
     replay(rules, &judged.record, |ply| played.push(ply));
     let mut plies: Vec<Ply> = (1..).zip(&played).map(|(number, ply)| named(rules, number, ply)).collect();

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use volteo_core::{BitSet, Ending, Position, Rules};
+use volteo_engine::Searchable;
 
 use super::Args;
 use super::analyst::{Analyst, Means, Move};
@@ -42,7 +43,7 @@ struct Scored {
 }
 
 /// Analyzes the position that was asked for.
-pub(super) fn run<B: BitSet>(
+pub(super) fn run<B: Searchable>(
     args: &Args,
     rules: &Rules<B>,
     means: Means<'_>,
@@ -60,7 +61,7 @@ pub(super) fn run<B: BitSet>(
     print(&analysis, output)
 }
 
-fn analyze<B: BitSet>(
+fn analyze<B: Searchable>(
     rules: &Rules<B>,
     position: &Position<B>,
     analyst: &mut Analyst<'_, '_, B>,

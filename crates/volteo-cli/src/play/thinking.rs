@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use volteo_core::{AnyRules, BitSet, Position, Request, RuleSet, Rules, with_rules};
 use volteo_engine::evaluation::Evaluation;
-use volteo_engine::{Control, Level, Player, Slot, Table};
+use volteo_engine::{Control, Level, Player, Searchable, Slot, Table};
 
 /// The entries of the table that a player remembers positions in: 16 MiB or so.
 const SLOTS: usize = 1 << 20;
@@ -98,7 +98,7 @@ fn think(task: &Task, memory: &mut [Slot], go_on: &dyn Fn() -> bool) -> Thought 
 }
 
 /// None if the plies are not of a game by these rules.
-fn think_by<B: BitSet>(
+fn think_by<B: Searchable>(
     rules: &Rules<B>,
     task: &Task,
     memory: &mut [Slot],

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
-use volteo_core::{BitSet, Request, Rules};
+use volteo_core::{Request, Rules};
+use volteo_engine::Searchable;
 use volteo_records::obf::{self, Positions};
 
 use super::{Args, Solved, solve};
@@ -38,7 +39,7 @@ struct Totals {
 }
 
 /// Solves every position of a file.
-pub(super) fn run<B: BitSet>(
+pub(super) fn run<B: Searchable>(
     args: &Args,
     rules: &Rules<B>,
     path: &Path,

@@ -1,7 +1,7 @@
 //! One position to solve, on as many threads as wanted.
 
-use volteo_core::{BitSet, Position, Rules};
-use volteo_engine::{Aim, Poll, Progress, Scoring, Solution, Solver, Table, Team};
+use volteo_core::{Position, Rules};
+use volteo_engine::{Aim, Poll, Progress, Scoring, Searchable, Solution, Solver, Table, Team};
 
 use crate::threads::together;
 
@@ -15,7 +15,7 @@ pub(super) struct Job<'a, B> {
     pub(super) threads: usize,
 }
 
-impl<B: BitSet> Job<'_, B> {
+impl<B: Searchable> Job<'_, B> {
     /// Solves the position, from where another search of it had come to. The poll function is called on
     /// this thread, and told of the nodes of all.
     pub(super) fn run(&self, table: Table<'_>, from: Option<&Progress>, poll: &mut Poll<'_>) -> Solution {

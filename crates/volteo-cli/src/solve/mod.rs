@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use volteo_core::{BitSet, Position, Rules, with_rules};
-use volteo_engine::{Aim, Outcome, Solution, Table};
+use volteo_engine::{Aim, Outcome, Searchable, Solution, Table};
 
 use self::job::Job;
 use crate::failure::Failure;
@@ -123,7 +123,7 @@ impl Args {
 }
 
 /// Solves a position.
-fn solve<B: BitSet>(job: &Job<'_, B>, table: Table<'_>, live: &Live) -> Solved {
+fn solve<B: Searchable>(job: &Job<'_, B>, table: Table<'_>, live: &Live) -> Solved {
     let since = Since::now(0);
     let solution = job.run(table, None, &mut |progress| live.poll(progress, since));
     live.clear();

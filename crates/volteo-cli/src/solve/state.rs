@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use volteo_core::{BitSet, Color, Request};
-use volteo_engine::{Aim, Progress, Scoring, Slot, Solution, Table};
+use volteo_engine::{Aim, Progress, Scoring, Searchable, Slot, Solution, Table};
 use volteo_records::ruleset_file::to_toml;
 
 use super::job::Job;
@@ -103,7 +103,7 @@ impl Search {
 }
 
 /// Solves a position with what is in the file, and keeps in it what comes of that.
-pub(super) fn solve<B: BitSet>(
+pub(super) fn solve<B: Searchable>(
     job: &Job<'_, B>,
     path: &Path,
     every: Duration,

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use volteo_core::{Action, BitSet, Position, Rules};
+use volteo_core::{Action, Position, Rules};
 
 use super::carelessness;
 use super::dice::Dice;
@@ -10,7 +10,7 @@ use super::greedy;
 use super::{Leeway, Level, Strength};
 use crate::evaluation::Evaluation;
 use crate::score::Count;
-use crate::{Limits, Line, Poll, Ranked, Scoring, Searcher, Table};
+use crate::{Limits, Line, Poll, Ranked, Scoring, Searchable, Searcher, Table};
 
 /// Chooses what to do. The same position, level and seed give the same choice, whatever was played before; only a
 /// table of another size and a poll function that stops can change it.
@@ -58,7 +58,7 @@ const RANKED: usize = 32;
 /// The plies of a line that is told after an action which was left to chance.
 const LINE: u8 = 8;
 
-impl<'r, 'm, 't, B: BitSet> Player<'r, 'm, 't, B> {
+impl<'r, 'm, 't, B: Searchable> Player<'r, 'm, 't, B> {
     /// A player that values positions so and remembers in this table while it thinks about one. The table must be its
     /// own: what another player wrote into a copy could change what it finds. It plays for the tournament score.
     #[must_use]
@@ -81,6 +81,17 @@ impl<'r, 'm, 't, B: BitSet> Player<'r, 'm, 't, B> {
 
     /// Chooses what to do, as strongly as is said: by [`Level::on_device`], or as the caller likes.
     pub fn choose_by(
+        &mut self,
+        position: &Position<B>,
+        strength: &Strength,
+        seed: u64,
+        poll: &mut Poll<'_>,
+    ) -> Choice {
+        B::choose_by(self, position, strength, seed, poll)
+    }
+
+    /// [`Self::choose_by`], compiled where it is called.
+    pub(crate) fn choose_here(
         &mut self,
         position: &Position<B>,
         strength: &Strength,

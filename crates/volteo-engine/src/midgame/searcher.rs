@@ -16,7 +16,7 @@ use crate::sort::largest_first;
 use crate::table::{Game, Table};
 use crate::team::Memory;
 use crate::watch::{Control, Poll, Progress, Watch};
-use crate::{Aim, Line, Path, Scoring, Solution, Team};
+use crate::{Aim, Line, Path, Scoring, Searchable, Solution, Team};
 
 /// Plays: searches positions of one rule set some plies deep and values what it finds there. What it learns of one
 /// position helps with the next.
@@ -47,7 +47,7 @@ pub struct Searcher<'r, 'm, 't, B> {
     poll_every: u32,
 }
 
-impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
+impl<'r, 'm, 't, B: Searchable> Searcher<'r, 'm, 't, B> {
     /// How many nodes lie between two polls, if nothing else is said.
     pub const POLL_EVERY: u32 = 1 << 14;
 
@@ -91,14 +91,7 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     /// Searches a position. The poll function is told of progress and can stop the search; an action is known before
     /// it is first called.
     pub fn search(&mut self, position: &Position<B>, limits: &Limits, poll: &mut Poll<'_>) -> Found {
-        match self.rules.turn(position) {
-            Turn::Over => Found::over(self.count.finished(position)),
-            Turn::MustPass => {
-                let mut turned = |progress: &Progress| poll(&before_pass(progress));
-                self.search(&self.after(position, Action::Pass), limits, &mut turned).before_pass()
-            }
-            Turn::Moves(_) => self.search_moves(position, limits, poll),
-        }
+        B::search(self, position, limits, poll)
     }
 
     /// Values every action, the best first, by searches of their own. If there is room for fewer than all, those are
@@ -110,10 +103,46 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
         poll: &mut Poll<'_>,
         ranked: &mut [Ranked],
     ) -> Ranking {
+        B::rank(self, position, limits, poll, ranked)
+    }
+
+    /// What a position is worth to the side to move by looking at it, in parts of 1/128 of a disc; the value itself if
+    /// the game is over.
+    #[must_use]
+    pub fn glance(&self, position: &Position<B>) -> i32 {
+        B::glance(self, position)
+    }
+
+    /// How the game may go on from a position that was searched, as far as the table remembers, for so many plies at
+    /// most.
+    #[must_use]
+    pub fn line_from(&self, position: &Position<B>, plies: u8) -> Line {
+        B::line_from(self, position, plies)
+    }
+
+    /// [`Self::search`], compiled where it is called; and so on for the others.
+    pub(crate) fn search_here(&self, position: &Position<B>, limits: &Limits, poll: &mut Poll<'_>) -> Found {
+        match self.rules.turn(position) {
+            Turn::Over => Found::over(self.count.finished(position)),
+            Turn::MustPass => {
+                let mut turned = |progress: &Progress| poll(&before_pass(progress));
+                self.search_here(&self.after(position, Action::Pass), limits, &mut turned).before_pass()
+            }
+            Turn::Moves(_) => self.search_moves(position, limits, poll),
+        }
+    }
+
+    pub(crate) fn rank_here(
+        &self,
+        position: &Position<B>,
+        limits: &Limits,
+        poll: &mut Poll<'_>,
+        ranked: &mut [Ranked],
+    ) -> Ranking {
         if !self.rules.must_pass(position) {
             return self.rank_moves(position, limits, poll, ranked);
         }
-        let found = self.search(position, limits, poll);
+        let found = self.search_here(position, limits, poll);
         let len = ranked.len().min(1);
         if let Some(place) = ranked.first_mut() {
             *place = Ranked::new(Action::Pass, found.value);
@@ -122,24 +151,18 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
         Ranking { len, depth, is_exact, nodes, is_stopped }
     }
 
-    /// What a position is worth to the side to move by looking at it, in parts of 1/128 of a disc; the value itself if
-    /// the game is over.
-    #[must_use]
-    pub fn glance(&self, position: &Position<B>) -> i32 {
+    pub(crate) fn glance_here(&self, position: &Position<B>) -> i32 {
         let mut go_on = |_: &Progress| Control::Continue;
         let limits = Limits { depth: 0, selectivity: Selectivity::Off, exact_from: 0, nodes: u64::MAX };
         let search = self.begin(position, &limits, &mut go_on);
         self.walk(Glance { position, search })
     }
 
-    /// How the game may go on from a position that was searched, as far as the table remembers, for so many plies at
-    /// most.
-    #[must_use]
-    pub fn line_from(&self, position: &Position<B>, plies: u8) -> Line {
+    pub(crate) fn line_from_here(&self, position: &Position<B>, plies: u8) -> Line {
         self.walk(Trace { rules: self.rules, table: self.table_for(position), position, plies })
     }
 
-    fn search_moves(&mut self, position: &Position<B>, limits: &Limits, poll: &mut Poll<'_>) -> Found {
+    fn search_moves(&self, position: &Position<B>, limits: &Limits, poll: &mut Poll<'_>) -> Found {
         let Some(first) = self.before_solving(position, limits) else {
             return self.look_ahead(position, limits, poll).found;
         };
@@ -148,7 +171,7 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
     }
 
     fn rank_moves(
-        &mut self,
+        &self,
         position: &Position<B>,
         limits: &Limits,
         poll: &mut Poll<'_>,
@@ -224,7 +247,7 @@ impl<'r, 'm, 't, B: BitSet> Searcher<'r, 'm, 't, B> {
         let watch = Watch::new(self.poll_every, Progress::none(self.count.squares), poll)
             .between(nodes, limits.nodes);
         let solver = Solver::new(self.rules, self.scoring, self.memory.table).by(self.path);
-        let mut solver = match self.memory.team {
+        let solver = match self.memory.team {
             Some(team) => solver.in_team(team),
             None => solver,
         };

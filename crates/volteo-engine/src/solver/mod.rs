@@ -15,7 +15,7 @@ use crate::score::Count;
 use crate::table::Game;
 use crate::team::Memory;
 use crate::watch::Watch;
-use crate::{Line, Outcome, Poll, Progress, Scoring, Table, Team};
+use crate::{Line, Outcome, Poll, Progress, Scoring, Searchable, Table, Team};
 use engine::Engine;
 use root::Window;
 
@@ -110,7 +110,7 @@ pub struct Solver<'r, 'm, B> {
     poll_every: u32,
 }
 
-impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
+impl<'r, 'm, B: Searchable> Solver<'r, 'm, B> {
     /// How many nodes lie between two polls, if nothing else is said.
     pub const POLL_EVERY: u32 = 1 << 16;
 
@@ -163,12 +163,23 @@ impl<'r, 'm, B: BitSet> Solver<'r, 'm, B> {
         from: &Progress,
         poll: &mut Poll<'_>,
     ) -> Solution {
+        B::resume(self, position, aim, from, poll)
+    }
+
+    /// [`Self::resume`], compiled where it is called.
+    pub(crate) fn resume_here(
+        &self,
+        position: &Position<B>,
+        aim: Aim,
+        from: &Progress,
+        poll: &mut Poll<'_>,
+    ) -> Solution {
         let watch = Watch::new(self.poll_every, self.checked(position, from), poll);
         self.solve_under(position, aim, watch)
     }
 
     /// Solves a position under the eyes of a watch.
-    pub(crate) fn solve_under<'w>(&mut self, position: &Position<B>, aim: Aim, watch: Watch<'w>) -> Solution
+    pub(crate) fn solve_under<'w>(&self, position: &Position<B>, aim: Aim, watch: Watch<'w>) -> Solution
     where
         'r: 'w,
     {

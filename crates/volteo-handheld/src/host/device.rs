@@ -6,6 +6,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use volteo_core::BitSet;
+use volteo_engine::Searchable;
 use volteo_engine::Slot as Room;
 use volteo_link::FRAME_ROOM;
 
@@ -46,7 +47,7 @@ impl<B> Default for Setup<B> {
     }
 }
 
-impl<B: BitSet> Setup<B> {
+impl<B: Searchable> Setup<B> {
     /// With the machine, as devices have it.
     #[must_use]
     pub fn with_machine() -> Self {

@@ -1,7 +1,7 @@
 //! Ending games whose end is known.
 
-use volteo_core::{BitSet, Ending, Position, Rules, Score, with_rules};
-use volteo_engine::{Aim, Control, Progress, Scoring, Slot, Solver, Table};
+use volteo_core::{Ending, Position, Rules, Score, with_rules};
+use volteo_engine::{Aim, Control, Progress, Scoring, Searchable, Slot, Solver, Table};
 
 use super::Course;
 use crate::Interrupt;
@@ -34,7 +34,7 @@ impl Adjudication {
         with_rules!(course.rules().any(), rules => self.solve(rules, course.position_in(rules), interrupt))
     }
 
-    fn solve<B: BitSet>(
+    fn solve<B: Searchable>(
         &self,
         rules: &Rules<B>,
         mut position: Position<B>,

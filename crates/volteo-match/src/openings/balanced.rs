@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use volteo_core::{Action, BitSet, Rules, with_rules};
+use volteo_core::{Action, Rules, with_rules};
 use volteo_engine::evaluation::{Evaluation, PARTS};
-use volteo_engine::{Control, Limits, Scoring, Searcher, Selectivity, Slot, Table};
+use volteo_engine::{Control, Limits, Scoring, Searchable, Searcher, Selectivity, Slot, Table};
 
 use crate::dice::Dice;
 use crate::{Course, Interrupt, MatchRules};
@@ -69,7 +69,7 @@ fn value(course: &Course, depth: u8) -> f64 {
     with_rules!(course.rules().any(), rules => value_by(rules, course, depth))
 }
 
-fn value_by<B: BitSet>(rules: &Rules<B>, course: &Course, depth: u8) -> f64 {
+fn value_by<B: Searchable>(rules: &Rules<B>, course: &Course, depth: u8) -> f64 {
     let mut memory = vec![Slot::EMPTY; 1 << 12];
     let evaluation = Evaluation::desktop(rules.set());
     let mut searcher = Searcher::new(rules, Scoring::Tournament, evaluation, Table::new(&mut memory));

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use volteo_core::{BitSet, Request, Rules, with_rules};
+use volteo_core::{Request, Rules, with_rules};
 use volteo_engine::evaluation::{Evaluation, PARTS};
-use volteo_engine::{Control, Level, Limits, Progress, Selectivity, Slot, Strength, Table};
+use volteo_engine::{Control, Level, Limits, Progress, Searchable, Selectivity, Slot, Strength, Table};
 
 use super::SearchLimits;
 use crate::{Course, Interrupt};
@@ -62,7 +62,12 @@ impl Machine {
         with_rules!(course.rules().any(), rules => self.think_by(rules, course, thinking))
     }
 
-    fn think_by<B: BitSet>(&mut self, rules: &Rules<B>, course: &Course, thinking: &Thinking<'_>) -> Idea {
+    fn think_by<B: Searchable>(
+        &mut self,
+        rules: &Rules<B>,
+        course: &Course,
+        thinking: &Thinking<'_>,
+    ) -> Idea {
         let mut position = course.position_in(rules);
         let evaluation = Evaluation::desktop(rules.set());
         // The player empties the table before each thought.
