@@ -1,7 +1,7 @@
 //! Two devices joined by a cable.
 
 use embedded_graphics::pixelcolor::BinaryColor;
-use volteo_core::{Action, Builtin, Color, Ending};
+use volteo_core::{Action, BitSet, Builtin, Color, Ending};
 use volteo_handheld::host::{Device, Setup};
 use volteo_handheld::{Button, Game, Player, ScreenName, Span, TimeControl};
 use volteo_link::{End, FRAME_ROOM, Facts, position_hash};
@@ -256,7 +256,7 @@ fn who_does_not_say_that_its_time_is_up_loses_all_the_same() {
                 hash: position_hash(game.rules(), game.position()),
                 to_move: Some(game.to_move()),
                 ending: None,
-                left: [1; 2],
+                left: [0; 2],
             });
             let mut room = [0; FRAME_ROOM];
             let said = other.say(device.now().millis(), &facts, |_| None, &mut room).to_vec();
@@ -369,7 +369,7 @@ fn a_device_with_another_game_is_not_taken_for_the_partner() {
 #[test]
 fn noise_on_the_cable_changes_nothing() {
     let mut device: Device<u128, BinaryColor> = Device::new(Setup { cable: true, ..Setup::default() });
-    run(&mut device, "a\ndown\nright\nup\na");
+    run(&mut device, "a\ndown\nright\ndown 2\na");
     assert_eq!(device.app().screen(), ScreenName::Cable);
     let before = device.text();
     for byte in 0..=u8::MAX {

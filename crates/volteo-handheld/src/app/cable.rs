@@ -1,6 +1,7 @@
 //! The cable to another device: who is there, and the game with whoever it is.
 
 use rand_core::Rng;
+use rand_xoshiro::SplitMix64;
 use volteo_core::{BitSet, Color, Ending, Request};
 use volteo_link::{Bout, End, FRAME_ROOM, Facts, Frame, News, Terms, position_hash};
 
@@ -49,9 +50,10 @@ pub(crate) enum Partner {
 }
 
 impl Cable {
-    pub(super) fn resume<B: BitSet>(is_there: bool, game: Option<&Game<B>>, draw: u32) -> Self {
+    /// As it is when the power comes on: in the game that was under way, if one by cable was.
+    pub(super) fn resume<B: BitSet>(is_there: bool, game: Option<&Game<B>>, chance: &mut SplitMix64) -> Self {
         let bout = game.filter(|_| is_there).and_then(bout);
-        Self { is_there, end: bout.map(|bout| End::resume(draw, bout)), ..Self::default() }
+        Self { is_there, end: bout.map(|bout| End::resume(draw(chance), bout)), ..Self::default() }
     }
 
     pub(crate) const fn is_there(&self) -> bool {
@@ -127,7 +129,7 @@ impl Cable {
 impl<B: BitSet> Shared<B> {
     /// Wants a game as chosen with the other device.
     pub(crate) fn invite(&mut self) {
-        let draw = (self.chance.next_u64() >> 32) as u32;
+        let draw = draw(&mut self.chance);
         let terms = self.chosen_terms();
         let end = self.cable.end.get_or_insert_with(|| End::new(draw));
         end.leave();
@@ -274,6 +276,11 @@ impl<B: BitSet> Shared<B> {
             self.end_game(Ending::TimeOut(side));
         }
     }
+}
+
+/// A number by which the other device knows this one.
+fn draw(chance: &mut SplitMix64) -> u32 {
+    (chance.next_u64() >> 32) as u32
 }
 
 fn count_of<B: BitSet>(game: &Game<B>) -> u8 {

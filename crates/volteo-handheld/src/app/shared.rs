@@ -85,7 +85,7 @@ impl<B: BitSet> Shared<B> {
         let settings: Settings = load(host, Slot::Settings, save::read_settings, &mut unreadable);
         let game: Option<Game<B>> = load(host, Slot::Game, save::read_game, &mut unreadable);
         let mut chance = SplitMix64::seed_from_u64(host.seed);
-        let cable = Cable::resume(host.cable, game.as_ref(), (chance.next_u64() >> 32) as u32);
+        let cable = Cable::resume(host.cable, game.as_ref(), &mut chance);
         let statistics = load(host, Slot::Statistics, save::read_statistics, &mut unreadable);
         let solitaire = Solitaire::load(host, &mut unreadable);
         let done = load(host, Slot::Lessons, save::read_lessons, &mut unreadable);

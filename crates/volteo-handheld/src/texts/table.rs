@@ -113,7 +113,7 @@ texts! {
 
     NoCable: Room::Notice, "No cable", "Sin cable";
     OtherLeft: Room::Notice, "They left", "Se fueron";
-    DrawOffered: Room::Panel, "draw offered", "tablas, ¿sí?";
+    DrawOffered: Room::Panel, "draw offer", "¿tablas?";
 
     // Looking for the other device.
     CableHead: Room::Head, "By cable", "Por cable";

@@ -8,7 +8,7 @@ use crate::app::{Partner, Shared};
 use crate::draw::{Canvas, Font, Pixels, Tone, WIDTH};
 use crate::screens::{View, setup};
 use crate::texts::Text;
-use crate::widgets::{draw_foot, draw_head};
+use crate::widgets::{draw_foot, draw_head, joined};
 
 const WORDS: Rectangle = Rectangle::new(Point::new(2, 16), Size::new(WIDTH - 4, 30));
 
@@ -38,7 +38,8 @@ fn draw_invitation<B: BitSet, D: Pixels>(
     canvas: &mut Canvas<'_, D>,
 ) -> Result<(), D::Error> {
     let (rules, _) = Text::of_rules(terms.rules);
-    let clock = setup::clock_value(terms.limit.into(), shared);
+    let time = setup::clock_value(terms.limit.into(), shared);
+    let clock = joined::<40>(format_args!("{}: {time}", shared.words(Text::ClockLabel)));
     let line = |y: i32| Rectangle::new(WORDS.top_left + Point::new(0, y), Size::new(WORDS.size.width, 10));
     canvas.centered(shared.words(Text::PartnerWants), line(0), Font::Body, Tone::Text)?;
     canvas.centered(shared.words(rules), line(11), Font::Body, Tone::Text)?;

@@ -71,7 +71,7 @@ pub(crate) fn go<B: BitSet>(shared: &mut Shared<B>) -> Step {
 fn opponents<B: BitSet>(shared: &Shared<B>) -> Vec<Opponent, { Level::ALL.len() + 2 }> {
     let machine = shared.levels().iter().map(|&level| Opponent::Machine(level));
     let partner = shared.cable.is_there().then_some(Opponent::Partner);
-    core::iter::once(Opponent::Human).chain(partner).chain(machine).collect()
+    core::iter::once(Opponent::Human).chain(machine).chain(partner).collect()
 }
 
 fn change<B: BitSet>(entry: Entry, turn: Turn, shared: &mut Shared<B>) -> Step {
