@@ -6,10 +6,15 @@ mod bulk;
 mod convert;
 mod handheld;
 mod matches;
+#[cfg(target_os = "linux")]
+mod matches_ended;
 mod other;
 mod play;
 mod referee;
 mod show;
 mod solitaire;
 mod solve;
+// Signals and pseudoterminals are Unix's.
+#[cfg(unix)]
+mod terminal;
 mod workplace;

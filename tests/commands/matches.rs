@@ -92,6 +92,50 @@ fn an_engine_answers_quit_and_the_end_of_its_input() {
     }
 }
 
+/// The page on Volteo's own protocol.
+const PROTOCOL: &str = include_str!("../../docs/protocol.md");
+
+#[test]
+fn the_example_of_the_protocol_is_answered_line_by_line() {
+    let (_, example) = PROTOCOL.split_once("## An example").expect("an example");
+    let said = |sign: &str| -> Vec<&str> {
+        let lines = example.lines().skip_while(|line| *line != "```text").skip(1);
+        lines.take_while(|line| *line != "```").filter_map(|line| line.strip_prefix(sign)).collect()
+    };
+    let input = said("> ").join("\n");
+    let run = Workplace::new().run_with(&["engine", "--protocol", "volteo"], input.as_bytes()).exits(0);
+    let kinds = |lines: &[&str]| -> Vec<String> {
+        let first = lines.iter().filter_map(|line| line.split(' ').next());
+        // Who resigns has made its move all the same.
+        let kinds = first.map(|word| if word == "resign" { "move" } else { word });
+        kinds.filter(|&word| word != "info").map(str::to_owned).collect()
+    };
+    let told: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(kinds(&told), kinds(&said("< ")), "{run}");
+}
+
+#[test]
+fn the_game_that_the_protocol_shows_is_one() {
+    let (_, json) = PROTOCOL.split_once("```json\n").expect("a game");
+    let input = format!("volteo 1\ngame {}\nquit\n", json.lines().next().unwrap_or_default());
+    let run = Workplace::new().run_with(&["engine", "--protocol", "volteo"], input.as_bytes()).exits(0);
+    assert!(run.stdout.ends_with("\nready\n"), "{run}");
+}
+
+#[test]
+fn an_engine_stops_at_once_in_the_middle_of_a_thought() {
+    let think = "game {\"rules\":{\"name\":\"wof\"},\"moves\":\"f5\"}\ngo\n";
+    let stronger = ["engine", "--protocol", "volteo", "--level", "20"];
+    // However fast the lines come: each `stop` answers one `go`, and the end of the input all that are left.
+    let input = format!("{think}stop\n{think}stop\n{think}{think}");
+    let run = Workplace::new().run_with(&stronger, input.as_bytes()).exits(0);
+    let infos: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("info ")).collect();
+    assert_eq!(infos.len(), 4, "{run}");
+    // A whole thought of this level looks at millions of positions.
+    let nodes = |info: &str| info.split(' ').nth(4).and_then(|nodes| nodes.parse::<u64>().ok());
+    assert!(infos.iter().all(|info| nodes(info).is_some_and(|nodes| nodes < 1_000_000)), "{run}");
+}
+
 #[test]
 fn gtp_tells_what_is_wrong() {
     let input =
@@ -156,6 +200,23 @@ fn a_match_goes_on_where_it_was_broken_off() {
 }
 
 #[test]
+fn a_match_goes_on_with_more_games_than_it_had() {
+    let place = Workplace::new();
+    let with = |name: &str, games: &str, more: &[&str]| {
+        let players =
+            ["2", "greedy", "--rules", "mini6", "--opening-plies", "4", "--output", name, "--games"];
+        run(&place, &[&players[..], &[games], more].concat()).exits(0)
+    };
+    with("whole", "6", &[]);
+    with("grown", "3", &[]);
+    let second = with("grown", "6", &["--resume"]);
+    assert!(second.stdout.starts_with("game 4: "), "{}", second.stdout);
+    assert_eq!(place.read("whole.ggf"), place.read("grown.ggf"));
+    // What has been played already is counted, and not played again.
+    assert!(with("grown", "6", &["--resume"]).stdout.contains("2 against greedy, 6 games"));
+}
+
+#[test]
 fn a_match_goes_on_with_its_own_games_only() {
     let place = Workplace::new();
     run(&place, &["2", "greedy", "--rules", "mini4", "--output", "a"]).exits(0);
@@ -192,6 +253,11 @@ fn ratings_are_kept_from_match_to_match() {
         run(&place, &["2", "greedy", "--rules", "mini4", "--ratings", "r.toml"]).exits(0);
     }
     assert_eq!(place.read("r.toml").matches("games = 4").count(), 2, "{}", place.read("r.toml"));
+    // A game counts once, however often its match goes on.
+    let whole = ["2", "greedy", "--rules", "mini4", "--ratings", "s.toml", "--output", "s"];
+    run(&place, &whole).exits(0);
+    run(&place, &[&whole[..], &["--resume"]].concat()).exits(0);
+    assert_eq!(place.read("s.toml").matches("games = 2").count(), 2, "{}", place.read("s.toml"));
 }
 
 #[test]
@@ -214,6 +280,8 @@ fn what_cannot_be_played_is_refused_before_anything_is() {
         (&["hard", "7", "1", "--sprt", "0,5"], "--sprt is for a match of two"),
         (&["hard", "human", "--concurrency", "2"], "one game at a time"),
         (&["hard", "7", "--resume"], "--output"),
+        (&["hard", "7", "--games", "0"], "--games: from 1 to 100000, not 0"),
+        (&["hard", "7", "--concurrency", "100000"], "--concurrency: from 1 to 256, not 100000"),
     ] {
         let refused = run(&place, arguments).exits(2);
         assert!(refused.stderr.contains(what), "{refused}");

@@ -1,8 +1,8 @@
 //! Files that appear only when they are whole.
 
-use std::fs::File;
-use std::io::{self, BufWriter};
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
@@ -23,17 +23,19 @@ pub struct Unnamed(NamedTempFile);
 impl Unnamed {
     /// A file in the folder where it is to be.
     pub fn beside(path: &Path) -> Result<Self, Failure> {
-        let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Self::create(path).map_err(|error| cannot_write(path, &error))
+    }
+
+    fn create(path: &Path) -> io::Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".volteo-");
         // As any new file: what others may do with it is for the user's mask to say.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).map_err(|error| cannot_write(path, &error))?;
+        let file = builder.tempfile_in(folder_of(path))?;
         // One that replaces another is as open or closed to others as that was.
-        if let Ok(replaced) = std::fs::metadata(path) {
-            let kept = file.as_file().set_permissions(replaced.permissions());
-            kept.map_err(|error| cannot_write(path, &error))?;
+        if let Ok(replaced) = fs::metadata(path) {
+            file.as_file().set_permissions(replaced.permissions())?;
         }
         Ok(Self(file))
     }
@@ -58,6 +60,46 @@ impl Unnamed {
     }
 }
 
+/// Puts bytes in the place of what a file holds: the old content or the new one is there at every moment, whatever
+/// happens. Where the path is a symbolic link it stays one.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &followed(path);
+    written(path, bytes)?.persist(path)?;
+    Ok(())
+}
+
+/// Writes a file that is not there yet, at once and whole.
+///
+/// # Errors
+///
+/// That it is there already, or that it cannot be written.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    written(path, bytes)?.persist_noclobber(path)?;
+    Ok(())
+}
+
+/// A file without a name that holds this, whatever happens then.
+fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let Unnamed(mut file) = Unnamed::create(path)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_data()?;
+    Ok(file)
+}
+
+/// Where a path leads by the symbolic links in its last part: the file itself, there or not.
+pub fn followed(path: &Path) -> PathBuf {
+    /// As many as systems follow: more are a ring.
+    const MOST_LINKS: usize = 40;
+    let next = |path: &PathBuf| Some(folder_of(path).join(fs::read_link(path).ok()?));
+    let ways = std::iter::successors(Some(path.to_owned()), next);
+    ways.take(MOST_LINKS).last().unwrap_or_else(|| path.to_owned())
+}
+
+/// The folder of a file.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// What an error in writing a file means.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     let problem = match error.kind() {
@@ -74,3 +116,43 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 pub const IS_THERE: &str = "is there already; --force writes over it";
 /// What is no file at all.
 pub const IS_A_FOLDER: &str = "is a folder; name a file in it";
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn a_link_stays_and_what_it_leads_to_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("deep")).unwrap();
+        symlink("deep/second", at("first")).unwrap();
+        symlink("file", at("deep/second")).unwrap();
+        for bytes in [b"one", b"two"] {
+            replace(&at("first"), bytes).unwrap();
+            assert_eq!(fs::read(at("deep/file")).unwrap(), bytes);
+        }
+        assert!(at("first").is_symlink() && at("deep/second").is_symlink() && !at("deep/file").is_symlink());
+    }
+
+    #[test]
+    fn a_ring_of_links_is_no_file_and_no_endless_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+        symlink(&one, &other).unwrap();
+        symlink(&other, &one).unwrap();
+        followed(&one);
+    }
+
+    #[test]
+    fn what_is_replaced_stays_as_closed_to_others_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).unwrap();
+        replace(&path, b"new").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}

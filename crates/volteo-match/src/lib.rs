@@ -31,6 +31,7 @@ mod ratings;
 mod rules;
 mod schedule;
 mod statistics;
+mod toml_error;
 
 pub use clock::{Clock, NotATimeControl, TimeControl, pace};
 pub use contest::{Contest, CrossTable, Event, MakePlayer, Pairing, Played, Ran, Summary, run, tallies};

@@ -55,7 +55,7 @@ impl Ratings {
     ///
     /// What is wrong with the text, and where.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let ratings: Self = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        let ratings: Self = toml::from_str(text).map_err(|error| crate::toml_error::told(text, &error))?;
         match ratings.players.iter().find(|(_, it)| !it.rating.is_finite()) {
             Some((name, _)) => Err(format!("the rating of {name:?} is no number")),
             None => Ok(ratings),

@@ -4,8 +4,6 @@ mod plain;
 // Signals and pseudoterminals are Unix's.
 #[cfg(unix)]
 mod screen;
-#[cfg(unix)]
-mod terminal;
 
 use volteo_core::{Action, BitSet as _, Builtin, Position, Rules, SquareSet};
 

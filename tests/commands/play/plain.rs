@@ -143,11 +143,48 @@ fn a_paused_clock_waits_for_its_player() {
 #[test]
 fn while_the_clocks_stand_still_the_board_is_hidden() {
     let place = Workplace::new();
-    for looks in ["board", "row 3", "moves", "hint"] {
+    for looks in ["board", "row 3", "moves", "hint", "list", "export board.svg"] {
         let run = play(&place, "--new --clock 10", &format!("pause\n{looks}\n")).exits(0);
         let paused = run.stdout.matches("Paused: the clocks stand still. Type resume to go on.").count();
         assert_eq!(paused, 2, "{run}");
+        assert!(!place.path("board.svg").exists());
     }
+}
+
+#[test]
+fn the_game_can_be_left_while_a_question_is_open() {
+    let place = Workplace::new();
+    let left = play(&place, "", "d3\nresign\nquit\nyes\n").exits(0);
+    assert!(left.stdout.ends_with("White: resign?\nAnswer yes or no.\n"), "{left}");
+    let again = play(&place, "", "list\n").exits(0);
+    assert!(again.stdout.lines().any(|line| line == "d3") && !again.stdout.contains("resigned"), "{again}");
+}
+
+#[test]
+fn what_has_been_seen_in_a_solitaire_is_not_taken_back() {
+    let place = Workplace::new();
+    let lines = "hint\nBc4\nundo\nBa4\nundo\nlist\nstop\nyes\nundo\n";
+    let run = play(&place, "--rules solitaire --seed 1", lines).exits(0);
+    let place = |words: &str| run.stdout.find(words).unwrap_or_else(|| panic!("no {words}: {run}"));
+    assert!(place("Hint: ") < place("A disc that turned a tile up stays"));
+    assert!(place("stays: the tile has been seen.") < place("Taken back."));
+    assert!(place("Taken back.") < place("\nBc4\n") && place("\nBc4\n") < place("You stopped here."));
+    assert!(place("You stopped here.") < place("A solitaire that is over stays over."));
+}
+
+#[cfg(unix)]
+#[test]
+fn files_are_as_open_to_others_as_the_user_wants_and_a_linked_save_stays_linked() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let place = Workplace::new();
+    place.file("like-any-other", "");
+    std::os::unix::fs::symlink("game.json", place.path("kept.json")).unwrap();
+    play(&place, "", "d3\nexport game.jsonl\n").exits(0);
+    let mode = |name: &str| std::fs::metadata(place.path(name)).unwrap().permissions().mode();
+    assert_eq!([mode("game.jsonl"), mode("game.json")], [mode("like-any-other"); 2]);
+    assert!(place.path("kept.json").is_symlink());
+    assert!(place.read("game.json").contains("d3"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use volteo_core::Builtin;
 
 use super::moves_of_a_game_in_board_order;
-use super::terminal::Terminal;
+use crate::terminal::Terminal;
 use crate::workplace::Workplace;
 
 const ESCAPE: &str = "\x1b";
@@ -125,11 +125,30 @@ fn the_terminal_is_given_back_and_the_game_kept_whatever_ends_the_program() {
         terminal.signals(signal);
         assert_eq!(terminal.ends(), code, "{signal}");
         assert!(place.read("kept.json").contains("d3"));
-        let begun = std::time::Instant::now();
-        while terminal.is_full_screen() {
-            assert!(begun.elapsed().as_secs() < 60, "{signal}");
-        }
+        terminal.is_given_back();
     }
+}
+
+#[test]
+fn a_stopped_program_leaves_the_terminal_and_takes_it_anew_at_its_size() {
+    let place = Workplace::new();
+    let mut terminal = play(&place, "--clock 10");
+    terminal.types(ENTER);
+    terminal.shows("Black d3: flipped 1");
+    for signal in ["TSTP", "STOP"] {
+        terminal.signals(signal);
+        terminal.is_stopped();
+        assert_eq!(terminal.is_full_screen(), signal == "STOP", "nobody can refuse to be stopped by STOP");
+        terminal.resizes(120, 40);
+        terminal.signals("CONT");
+        terminal.waits("a screen of its own", |text| text.contains("Paused") && text.lines().count() > 24);
+        assert!(terminal.is_full_screen());
+        terminal.resizes(80, 24);
+        terminal.types(ESCAPE);
+        terminal.shows("White to move");
+    }
+    terminal.types(CONTROL_C);
+    assert_eq!(terminal.ends(), 0);
 }
 
 #[test]
@@ -199,7 +218,11 @@ fn the_smallest_of_windows_is_survived() {
 #[test]
 fn the_program_ends_when_its_terminal_is_gone() {
     let place = Workplace::new();
-    let code = Terminal::runs_until_it_is_gone(&place.path(""), "play --save kept.json --language en");
+    let code = Terminal::runs_until_it_is_gone(
+        &place.path(""),
+        "play --save kept.json --language en",
+        "Arrows move",
+    );
     assert_eq!(code, 0);
     assert!(place.read("kept.json").contains("version"));
 }

@@ -1,7 +1,7 @@
 //! An engine that misbehaves as it is told, for the tests of the match referee. It speaks Volteo's own protocol and plays
 //! the first legal move of the standard game, until its fault is due.
 //!
-//! `faulty MODE [FILE]`; with a file it writes down there the number of the process that it starts.
+//! `faulty MODE`.
 
 use std::io::{self, BufRead, Write};
 use std::process::{Command, Stdio, exit};
@@ -16,9 +16,7 @@ const FOR_EVER: Duration = Duration::from_secs(600);
 const MOVES_BEFORE: usize = 2;
 
 fn main() -> io::Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let mode = arguments.next().unwrap_or_default();
-    let file = arguments.next();
+    let mode = std::env::args().nth(1).unwrap_or_default();
     match mode.as_str() {
         "child" => sleep(FOR_EVER),
         "dies-at-start" => {
@@ -30,24 +28,34 @@ fn main() -> io::Result<()> {
             println!("hello");
             sleep(FOR_EVER);
         }
-        "starts-others" => start_others(file.as_deref())?,
+        "starts-others" => start_others()?,
+        "leaves-others" => {
+            start_others()?;
+            exit(5);
+        }
         _ => {}
     }
     let rules = Rules::new(&Builtin::Wof.rule_set()).expect("the standard rules");
-    Engine { position: rules.start(), rules, mode, moves: 0 }.run()
+    Engine { is_offered_a_draw: false, position: rules.start(), rules, mode, moves: 0 }.run()
 }
 
-/// Starts a process that leaves the group, and writes its number down.
-fn start_others(file: Option<&str>) -> io::Result<()> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.arg("child").stdin(Stdio::null());
+/// Starts a process in the group, and one that leaves it.
+fn start_others() -> io::Result<()> {
+    let child = || {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg("child").stdin(Stdio::null());
+        Ok::<Command, io::Error>(command)
+    };
+    child()?.spawn()?;
+    let mut leaving = child()?;
     #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    let child = command.spawn()?;
-    std::fs::write(file.unwrap_or("child"), child.id().to_string())
+    std::os::unix::process::CommandExt::process_group(&mut leaving, 0);
+    leaving.spawn()?;
+    Ok(())
 }
 
 struct Engine {
+    is_offered_a_draw: bool,
     rules: Rules<u64>,
     position: Position<u64>,
     mode: String,
@@ -80,6 +88,7 @@ impl Engine {
                     println!("illegal {rest}");
                 }
             }
+            "draw" => self.is_offered_a_draw = true,
             "board" => println!("board {}", self.board()),
             "go" => self.go()?,
             "quit" if self.mode != "ignores-quit" => exit(0),
@@ -98,6 +107,7 @@ impl Engine {
     fn begin(&mut self, record: &str) {
         self.position = self.rules.start();
         self.moves = 0;
+        self.is_offered_a_draw = false;
         let moves =
             record.split("\"moves\":\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
         for ply in moves.split_whitespace() {
@@ -144,12 +154,13 @@ impl Engine {
                 output.write_all(&[b'x'; 1024])?;
             },
             "is-late" => {
-                sleep(Duration::from_millis(400));
+                sleep(Duration::from_secs(2));
                 println!("move {request}");
             }
             "is-illegal" => println!("move d4"),
             "passes" => println!("move --"),
             "resigns" => println!("resign"),
+            "accepts-draws" if self.is_offered_a_draw => println!("move {request} draw"),
             "offers-draws" => println!("move {request} draw"),
             _ => println!("move {request}"),
         }

@@ -5,26 +5,71 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use volteo_core::Color;
-use volteo_match::{Ending, Fault, GameReport, Protocol};
+use volteo_match::{Contest, Ending, Fault, GameReport, Protocol};
 
-use crate::workbench::{contest, engine, level, play};
+use crate::workbench::{contest, engine, level, play, set_environment};
 
 /// No fault may hold a match up longer, on a machine that is busy with other things too.
-const BOUND: Duration = Duration::from_secs(60);
+const BOUND: Duration = Duration::from_secs(120);
+/// How long an engine is waited for that answers.
+const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Two games of an engine with a fault against a level: it is Black in the first.
+/// How long an engine is waited for that is to be found silent.
+const IMPATIENCE: Duration = Duration::from_secs(3);
+
+/// Two games of an engine with a fault against a level: it is Black in the first. Nothing is left of it afterwards.
 fn games(mode: &str, time: &str) -> Vec<GameReport> {
-    let faulty = engine("faulty", Protocol::Volteo, &[env!("CARGO_BIN_EXE_faulty"), mode]);
+    games_within(mode, time, PATIENCE)
+}
+
+fn games_within(mode: &str, time: &str, patience: Duration) -> Vec<GameReport> {
+    let mut faulty = engine("faulty", Protocol::Volteo, &[env!("CARGO_BIN_EXE_faulty"), mode]);
+    let mark = format!("{} {mode} {time}", std::process::id());
+    set_environment(&mut faulty, MARK, &mark);
     let began = Instant::now();
-    let (ran, games) = play(&contest(vec![faulty, level("greedy")], 1, time));
+    let (ran, games) = play(&Contest { patience, ..contest(vec![faulty, level("greedy")], 1, time) });
     assert!(began.elapsed() < BOUND, "{mode} took {:?}", began.elapsed());
     assert!(ran.is_complete && games.len() == 2, "{mode}: the match goes on");
+    assert_nothing_is_left(&mark);
     games.into_iter().map(|(_, report)| report).collect()
+}
+
+/// What tells the processes of one test from those of others, in their environment.
+const MARK: &str = "VOLTEO_TEST";
+
+/// Fails the test if processes with this mark are still there after some time.
+fn assert_nothing_is_left(mark: &str) {
+    let began = Instant::now();
+    loop {
+        let left = marked(mark);
+        if left.is_empty() {
+            return;
+        }
+        assert!(began.elapsed() < BOUND, "{mark}: left are {left:?}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The processes with a mark. What has ended, and waits for its parent to notice, has no environment any more. Elsewhere
+/// than on Linux nobody can be asked.
+fn marked(mark: &str) -> Vec<String> {
+    let entry = format!("{MARK}={mark}");
+    let is_marked = |folder: &Path| {
+        let environment = std::fs::read(folder.join("environ")).unwrap_or_default();
+        environment.split(|&byte| byte == 0).any(|it| it == entry.as_bytes())
+    };
+    let Ok(processes) = std::fs::read_dir("/proc") else { return Vec::new() };
+    let folders = processes.filter_map(|it| Some(it.ok()?.path())).filter(|it| is_marked(it));
+    folders.map(|it| it.display().to_string()).collect()
 }
 
 /// How the first of such games ended; the second has to end alike.
 fn fault(mode: &str, time: &str) -> Fault {
-    let reports = games(mode, time);
+    fault_within(mode, time, PATIENCE)
+}
+
+fn fault_within(mode: &str, time: &str, patience: Duration) -> Fault {
+    let reports = games_within(mode, time, patience);
     let [Ending::Faulted { side: Color::Black, fault }, Ending::Faulted { side: Color::White, fault: again }] =
         [&reports[0].ending, &reports[1].ending]
     else {
@@ -55,7 +100,7 @@ fn who_is_not_there_cannot_be_started() {
 
 #[test]
 fn who_says_nothing_at_the_start_stalls() {
-    let Fault::Silent { half, .. } = fault("says-nothing", "none") else { panic!() };
+    let Fault::Silent { half, .. } = fault_within("says-nothing", "none", IMPATIENCE) else { panic!() };
     assert_eq!(half, None);
 }
 
@@ -73,15 +118,33 @@ fn who_crashes_leaves_its_exit_code_and_its_last_errors() {
 }
 
 #[test]
+fn who_ends_has_crashed_though_others_hold_its_output() {
+    let Fault::Crashed(exit) = fault_within("leaves-others", "none", IMPATIENCE) else { panic!() };
+    assert_eq!(exit.code, Some(5));
+}
+
+#[cfg(unix)]
+#[test]
+fn who_closes_its_output_and_goes_on_has_crashed_by_nobodys_signal() {
+    let command = ["sh", "-c", "exec >&-; while :; do sleep 1; done"];
+    let (_, games) =
+        play(&contest(vec![engine("silent", Protocol::Volteo, &command), level("greedy")], 1, "none"));
+    let exit = volteo_match::Exit { code: None, signal: None, errors: Vec::new() };
+    let fault = Fault::Crashed(exit);
+    assert_eq!(games[0].1.ending, Ending::Faulted { side: Color::Black, fault });
+}
+
+#[test]
 fn who_gives_no_answer_stalls_with_a_clock_and_without() {
-    for time in ["none", "=0.2"] {
-        assert!(matches!(fault("stalls", time), Fault::Silent { half: None, .. }), "{time}");
+    for time in ["none", "=1"] {
+        let fault = fault_within("stalls", time, IMPATIENCE);
+        assert!(matches!(fault, Fault::Silent { half: None, .. }), "{time}: {fault}");
     }
 }
 
 #[test]
 fn half_a_line_is_no_answer() {
-    let Fault::Silent { half, .. } = fault("writes-half", "=0.2") else { panic!() };
+    let Fault::Silent { half, .. } = fault("writes-half", "=1") else { panic!() };
     assert!(half.is_some_and(|half| half.starts_with("move ")));
 }
 
@@ -101,8 +164,8 @@ fn who_floods_is_stopped() {
 
 #[test]
 fn who_answers_too_late_has_run_out_of_time() {
-    let Fault::Late { over } = fault("is-late", "=0.2") else { panic!() };
-    assert!(over >= Duration::from_millis(190), "{over:?}");
+    let Fault::Late { over } = fault("is-late", "=1") else { panic!() };
+    assert!(over >= Duration::from_millis(990), "{over:?}");
 }
 
 #[test]
@@ -135,9 +198,9 @@ fn who_resigns_loses_and_no_more() {
 }
 
 #[test]
-fn two_offers_in_a_row_are_a_draw() {
-    let command = [env!("CARGO_BIN_EXE_faulty"), "offers-draws"];
-    let players = ["one", "other"].map(|name| engine(name, Protocol::Volteo, &command));
+fn an_offer_is_told_and_one_in_answer_is_a_draw() {
+    let players = ["offers-draws", "accepts-draws"]
+        .map(|mode| engine(mode, Protocol::Volteo, &[env!("CARGO_BIN_EXE_faulty"), mode]));
     let (_, games) = play(&contest(players.to_vec(), 1, "none"));
     assert!(
         games
@@ -151,25 +214,7 @@ fn who_ignores_quit_is_ended() {
     assert!(games("ignores-quit", "none").iter().all(|report| report.ending == Ending::Finished));
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn what_an_engine_has_started_is_gone_with_it_wherever_it_went() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("child");
-    let command = [env!("CARGO_BIN_EXE_faulty"), "starts-others", file.to_str().unwrap()];
-    let (_, games) =
-        play(&contest(vec![engine("faulty", Protocol::Volteo, &command), level("greedy")], 1, "none"));
-    assert!(games.iter().all(|(_, report)| report.ending == Ending::Finished));
-    let child: u32 = std::fs::read_to_string(&file).unwrap().parse().unwrap();
-    let is_alive = || {
-        let status = std::fs::read_to_string(Path::new("/proc").join(child.to_string()).join("stat"));
-        // What has ended and waits for its parent to notice is a `Z`.
-        status
-            .is_ok_and(|status| !status.rsplit(')').next().unwrap_or_default().trim_start().starts_with('Z'))
-    };
-    let began = Instant::now();
-    while is_alive() && began.elapsed() < BOUND {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    assert!(!is_alive(), "process {child} is still there");
+    assert!(games("starts-others", "none").iter().all(|report| report.ending == Ending::Finished));
 }

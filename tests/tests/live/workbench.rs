@@ -32,7 +32,14 @@ pub fn engine(name: &str, protocol: Protocol, command: &[&str]) -> PlayerEntry {
     PlayerEntry { name: name.to_owned(), kind, time: None, limits: SearchLimits::default() }
 }
 
-/// A match of pairs from the start, under the standard rules and with little patience.
+/// Sets something in the environment of an engine.
+pub fn set_environment(entry: &mut PlayerEntry, name: &str, value: &str) {
+    if let PlayerKind::Engine(engine) = &mut entry.kind {
+        engine.launch.environment.push((name.to_owned(), value.to_owned()));
+    }
+}
+
+/// A match of pairs from the start, under the standard rules and with patience for engines on a busy machine.
 pub fn contest(players: Vec<PlayerEntry>, pairs: usize, time: &str) -> Contest {
     let rules = rules(Builtin::Wof);
     Contest {
@@ -40,10 +47,10 @@ pub fn contest(players: Vec<PlayerEntry>, pairs: usize, time: &str) -> Contest {
         rules,
         players,
         schedule: Schedule::RoundRobin,
-        pairs,
+        games: 2 * pairs,
         time: time.parse::<TimeControl>().expect("a time control"),
         margin: Duration::from_millis(100),
-        patience: Duration::from_millis(1500),
+        patience: Duration::from_secs(60),
         adjudication: None,
         concurrency: 1,
         pairing: Pairing::Opening,

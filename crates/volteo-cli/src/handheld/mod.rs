@@ -1,5 +1,7 @@
 //! `volteo handheld`: the handheld device, in the terminal or at the hand of a script.
 
+mod cells;
+mod keeper;
 mod live;
 mod picture;
 mod scripted;
@@ -12,6 +14,7 @@ use std::process::ExitCode;
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4};
 
 use crate::failure::Failure;
+use crate::output::wants_color;
 
 /// The set of squares of the largest boards that the device offers on a computer.
 type Squares = u128;
@@ -23,13 +26,17 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     #[command(flatten)]
-    pictures: Pictures,
+    leaves: Leaves,
     /// What decides whatever is left to chance; with a script 0, in the terminal another each time
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Show sixteen greys instead of one bit a pixel
+    /// Show sixteen greys instead of one bit a pixel, where there are colors
     #[arg(long)]
     grey: bool,
+    /// How large a pixel of the device is: so many pixels of a picture, 4 if left out; so many blocks or dots of the
+    /// terminal, as many as fit if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=32))]
+    scale: Option<u32>,
     /// How the terminal shows pixels
     #[arg(long, value_name = "HOW", value_enum, default_value = "auto", conflicts_with = "script")]
     pixels: terminal::Pixels,
@@ -40,37 +47,38 @@ pub struct Args {
 
 /// What a script's run leaves.
 #[derive(clap::Args)]
-struct Pictures {
+struct Leaves {
     /// Write the script's frames as PNG into a folder
-    #[arg(long, value_name = "FOLDER", requires = "script")]
+    #[arg(long, value_name = "FOLDER", requires = "script", value_parser = folder)]
     png: Option<PathBuf>,
     /// Write the script's frames as text into a folder
-    #[arg(long, value_name = "FOLDER", requires = "script")]
+    #[arg(long, value_name = "FOLDER", requires = "script", value_parser = folder)]
     text: Option<PathBuf>,
-    /// Write the whole run as an animated GIF into a file
+    /// Write the whole run as an animated GIF into a file, or to the standard output for -
     #[arg(long, value_name = "FILE", requires = "script")]
     gif: Option<PathBuf>,
-    /// Write the game as Volteo's own record into a file
+    /// Write the game as Volteo's own record into a file, or to the standard output for -
     #[arg(long, value_name = "FILE", requires = "script")]
     record: Option<PathBuf>,
-    /// Pixels of a picture for a pixel of the device
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 4,
-        requires = "script",
-        value_parser = clap::value_parser!(u32).range(1..=32)
-    )]
-    scale: u32,
+}
+
+/// Reads the name of a folder for frames.
+fn folder(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "" | scripted::STDOUT => {
+            Err("frames are files in a folder, and the standard output is none".to_owned())
+        }
+        name => Ok(name.into()),
+    }
 }
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     match (&args.script, args.grey) {
-        (Some(script), false) => scripted::run::<BinaryColor>(script, args)?,
-        (Some(script), true) => scripted::run::<Gray4>(script, args)?,
-        (None, false) => live::run::<BinaryColor>(args)?,
-        (None, true) => live::run::<Gray4>(args)?,
+        (Some(script), false) => scripted::run::<BinaryColor>(script, args),
+        (Some(script), true) => scripted::run::<Gray4>(script, args),
+        // Black and white are drawn in another way: what is drawn for greys cannot be told apart without them.
+        (None, grey) if grey && wants_color() => live::run::<Gray4>(args),
+        (None, _) => live::run::<BinaryColor>(args),
     }
-    Ok(ExitCode::SUCCESS)
 }

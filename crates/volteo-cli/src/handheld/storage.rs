@@ -1,18 +1,25 @@
 //! Where the device in the terminal keeps its saves: a file a slot.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
-use tempfile::NamedTempFile;
 use volteo_handheld::{SAVE_BYTES, Slot};
 
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::lock::{Lock, NotLocked};
+use crate::whole_file::replace;
 
-/// A folder with the saves.
-pub struct Storage(PathBuf);
+/// The file that is locked as long as a device keeps its saves in a folder.
+const LOCK: &str = "lock";
+
+/// A folder with the saves. While it is open, no other device keeps its saves there.
+pub struct Storage {
+    folder: PathBuf,
+    _lock: Lock,
+}
 
 impl Storage {
     /// The folder given, or the user's own; made if it is not there.
@@ -25,8 +32,22 @@ impl Storage {
                     Failure::request("there is no home folder for the saves: give --saves FOLDER")
                 })?,
         };
-        fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, describe(&error)))?;
-        Ok(Self(folder))
+        match Lock::on(&folder.join(LOCK)) {
+            Ok(lock) => Ok(Self { folder, _lock: lock }),
+            Err(NotLocked::Taken) => Err(Failure::file(
+                &folder,
+                "another `volteo handheld` keeps its saves there; end that one, or give another folder with --saves",
+            )),
+            Err(NotLocked::Failed(error)) => {
+                let problem = format!("nothing can be saved here: {error}; give another folder with --saves");
+                Err(Failure::file(&folder, problem))
+            }
+        }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// What is stored in a slot; nothing if there is nothing. Of what is longer than any save no more is read than
@@ -45,28 +66,20 @@ impl Storage {
     }
 
     /// Stores a slot: the old content or the new one is there at every moment.
-    pub fn write(&self, slot: Slot, bytes: &[u8]) -> Result<(), Failure> {
-        let path = self.path(slot);
-        let write = || -> io::Result<()> {
-            let mut file = NamedTempFile::new_in(&self.0)?;
-            file.write_all(bytes)?;
-            file.as_file().sync_all()?;
-            file.persist(&path)?;
-            Ok(())
-        };
-        write().map_err(|error| Failure::file(&path, describe(&error)))
+    pub fn write(&self, slot: Slot, bytes: &[u8]) -> io::Result<()> {
+        replace(&self.path(slot), bytes)
     }
 
     /// Keeps what cannot be read out of the way, under a name that is not taken.
     pub fn set_aside(&self, slot: Slot) -> Result<(), Failure> {
         let path = self.path(slot);
-        let name = |number: u32| self.0.join(format!("{}-unreadable-{number}.save", stem(slot)));
+        let name = |number: u32| self.folder.join(format!("{}-unreadable-{number}.save", stem(slot)));
         let aside = (1..).map(name).find(|aside| !aside.exists()).unwrap_or_else(|| name(0));
         fs::rename(&path, aside).map_err(|error| Failure::file(&path, describe(&error)))
     }
 
     fn path(&self, slot: Slot) -> PathBuf {
-        self.0.join(format!("{}.save", stem(slot)))
+        self.folder.join(format!("{}.save", stem(slot)))
     }
 }
 
@@ -104,6 +117,16 @@ mod tests {
             File::create(storage.path(slot)).unwrap().set_len(1 << 20).unwrap();
             assert_eq!(storage.read(slot).unwrap().map(|bytes| bytes.len()), Some(SAVE_BYTES + 1));
         }
+    }
+
+    #[test]
+    fn one_device_at_a_time_keeps_its_saves_in_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = Storage::open(Some(folder.path())).unwrap();
+        let Err(refused) = Storage::open(Some(folder.path())) else { panic!("two of them") };
+        assert!(refused.to_string().contains("another `volteo handheld`"), "{refused}");
+        drop(storage);
+        assert!(Storage::open(Some(folder.path())).is_ok());
     }
 
     #[test]

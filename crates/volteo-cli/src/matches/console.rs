@@ -81,6 +81,11 @@ impl Console for Place {
             Notice::Played(side, Request::Pass) => anstream::println!("{side} passes"),
             Notice::Played(side, request) => anstream::println!("{side} plays {request}"),
             Notice::MustPass => anstream::println!("you have no legal move and pass"),
+            Notice::DrawOffered => {
+                anstream::println!(
+                    "a draw is offered: `draw` and a square accepts it, a square alone does not"
+                );
+            }
         }
     }
 

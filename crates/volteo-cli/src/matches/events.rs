@@ -48,7 +48,7 @@ enum Object<'a> {
         drawn: u64,
         lost: u64,
         score: [f64; 2],
-        discs: [f64; 2],
+        discs: Option<[f64; 2]>,
         pairs: [u64; 5],
     },
     Standing {
@@ -143,7 +143,7 @@ pub fn conclude(contest: &Contest, ran: &Ran, output: &mut Output) -> Result<(),
             drawn,
             lost,
             score: [score.mean, score.half_width],
-            discs: [discs.mean, discs.half_width],
+            discs: discs.map(|it| [it.mean, it.half_width]),
             pairs: tally.pairs.0,
         })?;
     }

@@ -79,8 +79,7 @@ impl Live {
             let [won, drawn, lost] = summary.tally.games;
             text += &format!("\n{won} won, {drawn} drawn, {lost} lost");
             if let Some(elo) = summary.elo {
-                text +=
-                    &format!(", Elo {:+.0} ({:+.0} to {:+.0})", elo.elo, elo.interval[0], elo.interval[1]);
+                text += &format!(", Elo {}", report::elo_with_error(&elo));
             }
             if let Some(sprt) = summary.sprt {
                 text +=

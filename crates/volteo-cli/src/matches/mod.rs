@@ -4,26 +4,28 @@ mod arguments;
 mod console;
 mod events;
 mod live;
+mod ratings;
 mod report;
 mod setup;
 
-use std::io::Write;
-use std::path::Path;
+use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use volteo_match::{
-    Contest, Event, Interrupt, Journal, Log, Played, Player, PlayerEntry, PlayerKind, Ran, Ratings, Summary,
-    end_all_engines,
+    Contest, Event, Interrupt, Journal, Log, Played, Player, PlayerEntry, PlayerKind, Ran, ResumeError,
+    Summary, end_all_engines,
 };
 
 pub use arguments::Args;
 
 use crate::failure::Failure;
+use crate::input::describe;
 use crate::output::{Output, warn};
-use crate::whole_file::{Existing, Unnamed};
+use crate::whole_file::cannot_write;
 use console::Terminal;
 use live::Live;
+use ratings::RatingsFile;
 
 /// The exit code of a program that Ctrl-C ended: 128 and the signal's number.
 const INTERRUPTED: u8 = 130;
@@ -32,8 +34,9 @@ const INTERRUPTED: u8 = 130;
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let interrupt = watch_for_signals()?;
     let contest = setup::contest(args, &interrupt)?;
-    let (mut journal, before) = journal(args, &contest)?;
-    let ratings = args.ratings.as_deref().map(read_ratings).transpose()?;
+    let ratings = args.ratings.as_deref().map(RatingsFile::open).transpose()?;
+    let (journal, before) = journal(args, &contest)?;
+    let mut books = Books { journal, ratings };
     let has_person = contest.players.iter().any(|entry| entry.kind == PlayerKind::Person);
     let terminal = has_person.then(|| Arc::new(Terminal::open()));
     let make = |entry: &PlayerEntry, log: &Log| -> Box<dyn Player> {
@@ -46,7 +49,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let mut table = Live::new(&contest, before.clone(), !args.json && !has_person);
     let mut failure = None;
     let ran = volteo_match::run(&contest, before, &make, &interrupt, &mut |event| {
-        let told = tell(args, &contest, &event, &mut journal, ratings.as_ref(), &mut table, output);
+        let told =
+            books.keep(&contest, &event).and_then(|()| tell(args, &contest, &event, &mut table, output));
         if let Err(error) = told {
             failure.get_or_insert(error);
             interrupt.raise();
@@ -57,9 +61,6 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
         return Err(failure);
     }
     conclude(args, &contest, &ran, output)?;
-    if let (Some(path), Some(ratings)) = (&args.ratings, ratings) {
-        save_ratings(path, ratings, &contest, &ran)?;
-    }
     Ok(if ran.is_complete { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
@@ -77,25 +78,38 @@ fn watch_for_signals() -> Result<Interrupt, Failure> {
     Ok(interrupt)
 }
 
-/// Tells of an event, after the records have it.
+/// What is written down of games that count.
+struct Books {
+    journal: Option<Journal>,
+    ratings: Option<RatingsFile>,
+}
+
+impl Books {
+    fn keep(&mut self, contest: &Contest, event: &Event) -> Result<(), Failure> {
+        let Event::Ended { played, report } = event else { return Ok(()) };
+        if played.points.is_none() {
+            return Ok(());
+        }
+        if let Some(journal) = &mut self.journal {
+            let ratings = self.ratings.as_ref().map(RatingsFile::before);
+            let written = journal.write(contest, played, report, ratings);
+            written.map_err(|error| Failure::request(format!("the records cannot be written: {error}")))?;
+            if let Some(refusal) = journal.take_refusal() {
+                warn(format!("there is no more GGF: {refusal}"));
+            }
+        }
+        self.ratings.as_mut().map_or(Ok(()), |ratings| ratings.count(contest, played))
+    }
+}
+
+/// Tells of an event, after it was written down.
 fn tell(
     args: &Args,
     contest: &Contest,
     event: &Event,
-    journal: &mut Option<Journal>,
-    ratings: Option<&Ratings>,
     table: &mut Live,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    if let (Event::Ended { played, report }, Some(journal)) = (event, journal.as_mut())
-        && played.points.is_some()
-    {
-        let written = journal.write(contest, played, report, ratings);
-        written.map_err(|error| Failure::request(format!("the records cannot be written: {error}")))?;
-        if let Some(refusal) = journal.take_refusal() {
-            warn(format!("there is no more GGF: {refusal}"));
-        }
-    }
     let printed = match (event, args.json) {
         (_, true) => events::print(contest, event, output),
         (Event::Ended { played, report }, false) => {
@@ -124,37 +138,17 @@ fn journal(args: &Args, contest: &Contest) -> Result<(Option<Journal>, Vec<Playe
     let Some(name) = &args.output else { return Ok((None, Vec::new())) };
     let path = Journal::records_path(name);
     if args.resume {
-        let (journal, before) =
-            Journal::resume(name, contest).map_err(|error| Failure::file(&path, error))?;
+        let (journal, before) = Journal::resume(name, contest).map_err(|error| match error {
+            ResumeError::Io(error) => Failure::file(&path, describe(&error)),
+            other => Failure::file(&path, other),
+        })?;
         return Ok((Some(journal), before));
     }
-    if path.exists() {
-        return Err(Failure::file(
-            &path,
-            "is there already: --resume goes on with it, another name begins anew",
-        ));
-    }
-    let journal = Journal::create(name, contest).map_err(|error| Failure::file(&path, error))?;
-    Ok((Some(journal), Vec::new()))
-}
-
-fn read_ratings(path: &Path) -> Result<Ratings, Failure> {
-    if !path.exists() {
-        return Ok(Ratings::default());
-    }
-    Ratings::parse(&crate::input::read_text(path)?).map_err(|error| Failure::file(path, error))
-}
-
-/// Counts the games in their order and saves the ratings.
-fn save_ratings(path: &Path, mut ratings: Ratings, contest: &Contest, ran: &Ran) -> Result<(), Failure> {
-    for game in &ran.played {
-        let [black, white] = game.players.map(|player| contest.players[player].name.as_str());
-        if let Some(points) = game.points {
-            ratings.count(black, white, points);
+    let journal = Journal::create(name, contest).map_err(|(path, error)| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            Failure::file(&path, "is there already: --resume goes on with it, another name begins anew")
         }
-    }
-    let file = Unnamed::beside(path)?;
-    let written = file.file().write_all(ratings.to_toml().as_bytes());
-    written.map_err(|error| Failure::file(path, error))?;
-    file.name(path, Existing::Replaced)
+        _ => cannot_write(&path, &error),
+    })?;
+    Ok((Some(journal), Vec::new()))
 }

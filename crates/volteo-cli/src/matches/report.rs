@@ -5,7 +5,8 @@ use std::io::Write as _;
 
 use volteo_core::{BitSet, Color};
 use volteo_match::{
-    Contest, CrossTable, Ending, Estimate, GameReport, Played, SprtVerdict, Standing, Summary, standings,
+    Contest, CrossTable, EloEstimate, Ending, Estimate, GameReport, Played, SprtVerdict, Standing, Summary,
+    standings, tallies,
 };
 
 use crate::failure::Failure;
@@ -51,12 +52,10 @@ pub fn two(contest: &Contest, summary: &Summary, output: &mut Output) -> Result<
     let tally = &summary.tally;
     let [won, drawn, lost] = tally.games;
     writeln!(output, "\n{first} against {second}, {} games", tally.count())?;
-    let percent = |it: Estimate| format!("{:.1} % ± {:.1}", 100.0 * it.mean, 100.0 * it.half_width);
-    let discs = tally.discs();
     let mut rows = vec![
         ("won, drawn, lost", format!("{won}, {drawn}, {lost}")),
         ("score", percent(tally.score())),
-        ("discs a game", format!("{:+.2} ± {:.2}", discs.mean, discs.half_width)),
+        ("discs a game", discs(tally.discs())),
     ];
     if tally.pairs.count() > 0 {
         rows.push((
@@ -64,13 +63,12 @@ pub fn two(contest: &Contest, summary: &Summary, output: &mut Output) -> Result<
             tally.pairs.0.map(|count| count.to_string()).join(", "),
         ));
     }
-    if let Some(elo) = summary.elo {
-        let [low, high] = elo.interval;
-        rows.push(("Elo", format!("{:+.1} ({low:+.1} to {high:+.1})", elo.elo)));
-        if let Some(normalized) = elo.normalized {
-            rows.push(("normalized Elo", format!("{normalized:+.1}")));
+    if let Some(estimate) = summary.elo {
+        rows.push(("Elo", elo_with_error(&estimate)));
+        if let Some(normalized) = estimate.normalized {
+            rows.push(("normalized Elo", elo(normalized)));
         }
-        rows.push(("likely to be stronger", format!("{:.1} %", 100.0 * elo.superiority)));
+        rows.push(("likely to be stronger", format!("{:.1} %", 100.0 * estimate.superiority)));
     }
     if let (Some(state), Some(sprt)) = (summary.sprt, contest.sprt) {
         let [low, high] = state.limits;
@@ -85,6 +83,30 @@ pub fn two(contest: &Contest, summary: &Summary, output: &mut Output) -> Result<
     Ok(())
 }
 
+fn percent(score: Estimate) -> String {
+    format!("{:.1} % ± {:.1}", 100.0 * score.mean, 100.0 * score.half_width)
+}
+
+/// Nothing is told of games whose endings fix no difference.
+fn discs(difference: Option<Estimate>) -> String {
+    difference.map_or("none".to_owned(), |it| format!("{:+.2} ± {:.2}", it.mean, it.half_width))
+}
+
+/// The estimate, and the interval that holds the true difference in 95 of 100 cases.
+pub fn elo_with_error(estimate: &EloEstimate) -> String {
+    let [low, high] = estimate.interval.map(elo);
+    format!("{} ({low} to {high})", elo(estimate.elo))
+}
+
+fn elo(difference: f64) -> String {
+    match difference {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "-∞".to_owned(),
+        // Adding zero takes the sign from a negative one.
+        elo => format!("{:+.1}", (elo * 10.0).round() / 10.0 + 0.0),
+    }
+}
+
 /// Prints the standings and who has done how against whom.
 pub fn many(
     contest: &Contest,
@@ -93,10 +115,42 @@ pub fn many(
     output: &mut Output,
 ) -> Result<(), Failure> {
     writeln!(output, "\n{}", table(contest, played, byes).trim_end())?;
+    // Of a single pair of games there is no more to say than its points.
+    if contest.games > 2 {
+        write!(output, "\n{}", pairings(contest, played))?;
+    }
     if let Some(champion) = contest.schedule.champion(contest.players.len(), played) {
         writeln!(output, "{} is left", plain(&contest.players[champion].name))?;
     }
     Ok(())
+}
+
+/// How every two players have done against each other, seen from the first of the list.
+fn pairings(contest: &Contest, played: &[Played]) -> String {
+    let rows: Vec<[String; 7]> = tallies(played, contest.pairing)
+        .into_iter()
+        .map(|(players, tally)| {
+            let [first, second] = players.map(|player| plain(&contest.players[player].name).into_owned());
+            let [won, drawn, lost] = tally.games.map(|count| count.to_string());
+            let estimate = EloEstimate::of(&tally.pairs).as_ref().map(elo_with_error).unwrap_or_default();
+            let (score, discs) = (percent(tally.score()), discs(tally.discs()));
+            [format!("{first} – {second}"), won, drawn, lost, score, discs, estimate]
+        })
+        .collect();
+    let head = ["", "won", "drawn", "lost", "score", "discs a game", "Elo"].map(str::to_owned);
+    let rows = [vec![head], rows].concat();
+    let widths: [usize; 7] =
+        std::array::from_fn(|at| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0));
+    let mut text = String::new();
+    for row in &rows {
+        let [players, figures @ ..] = row;
+        let _ = write!(text, "{players:width$}", width = widths[0]);
+        for (figure, width) in figures.iter().zip(&widths[1..]) {
+            let _ = write!(text, "  {figure:>width$}");
+        }
+        text.push('\n');
+    }
+    text
 }
 
 /// The standings with the cross table.

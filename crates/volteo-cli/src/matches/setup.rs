@@ -16,6 +16,11 @@ use crate::input;
 
 /// The most openings that are made by chance; then they come again.
 const MOST_BALANCED: usize = 1000;
+/// The most games of a meeting. All of a round are planned before the first is played.
+const MOST_GAMES: usize = 100_000;
+const MOST_ROUNDS: usize = 1000;
+/// The most games at a time: each takes a thread or two, and engines their processes.
+const MOST_AT_A_TIME: usize = 256;
 
 /// The contest that was asked for.
 pub fn contest(args: &Args, interrupt: &Interrupt) -> Result<Contest, Failure> {
@@ -31,13 +36,21 @@ pub fn contest(args: &Args, interrupt: &Interrupt) -> Result<Contest, Failure> {
     if args.sprt.is_some() && players.len() > 2 {
         return Err(Failure::request("--sprt is for a match of two"));
     }
-    let pairs = args.games.div_ceil(2);
-    let openings = openings(args, &rules, pairs, has_person, interrupt)?;
+    for (option, number, most) in [
+        ("--games", args.games, MOST_GAMES),
+        ("--rounds", args.rounds, MOST_ROUNDS),
+        ("--concurrency", args.concurrency, MOST_AT_A_TIME),
+    ] {
+        if !(1..=most).contains(&number) {
+            return Err(Failure::request(format!("{option}: from 1 to {most}, not {number}")));
+        }
+    }
+    let openings = openings(args, &rules, has_person, interrupt)?;
     Ok(Contest {
         rules,
         players,
         schedule: schedule(args),
-        pairs,
+        games: args.games,
         openings,
         time: args.time,
         margin: seconds("--margin", args.margin)?,
@@ -74,6 +87,9 @@ fn players(args: &Args) -> Result<Vec<PlayerEntry>, Failure> {
         entry.limits.nodes = entry.limits.nodes.or(args.nodes);
         if let PlayerKind::Engine(engine) = &mut entry.kind {
             engine.checks_board |= args.check_boards;
+            if let Some(folder) = engine.launch.folder.as_ref().filter(|it| !it.is_dir()) {
+                return Err(Failure::request(format!("{}: there is no folder {folder:?}", entry.name)));
+            }
             if !engine.launch.is_there() {
                 let program = engine.launch.command.first().map_or("", String::as_str);
                 return Err(Failure::request(format!("{}: there is no program {program:?}", entry.name)));
@@ -93,7 +109,6 @@ fn players(args: &Args) -> Result<Vec<PlayerEntry>, Failure> {
 fn openings(
     args: &Args,
     rules: &Arc<MatchRules>,
-    pairs: usize,
     has_person: bool,
     interrupt: &Interrupt,
 ) -> Result<Openings, Failure> {
@@ -102,7 +117,10 @@ fn openings(
         "start" => Ok(Openings::none(Arc::clone(rules))),
         "balanced" => {
             let balance = Balance { within: args.within, plies: args.opening_plies, ..Balance::default() };
-            let found = balanced(rules, pairs.clamp(1, MOST_BALANCED), &balance, args.seed, interrupt);
+            // The rounds of a Swiss tournament have openings of their own.
+            let rounds = if args.schedule == Kind::Swiss { args.rounds } else { 1 };
+            let wanted = args.games.div_ceil(2).saturating_mul(rounds).min(MOST_BALANCED);
+            let found = balanced(rules, wanted, &balance, args.seed, interrupt);
             let none = || {
                 let (plies, within) = (args.opening_plies, args.within);
                 Failure::request(format!(
@@ -122,8 +140,10 @@ fn openings(
 }
 
 fn seconds(option: &str, seconds: f64) -> Result<Duration, Failure> {
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| Failure::request(format!("{option}: {seconds} is no time in seconds")))
+    /// As of a time control.
+    const MOST: f64 = 1_000_000.0;
+    let time = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MOST);
+    time.ok_or_else(|| Failure::request(format!("{option}: a time in seconds up to {MOST}, not {seconds}")))
 }
 
 fn log(path: Option<&Path>) -> Result<Log, Failure> {

@@ -25,6 +25,8 @@ pub struct Contest {
     plies: Vec<Played>,
     /// How the game ended before it was over by its rules.
     broken_off: Option<Ending>,
+    /// What the side to move had left when its turn began, or was given back to it.
+    had: Option<Duration>,
 }
 
 /// A ply that was played.
@@ -71,10 +73,19 @@ impl Contest {
         clock: Option<Clock>,
     ) -> Self {
         let position = rules.start();
-        let mut contest =
-            Self { rules, rules_name, seats, clock, position, plies: Vec::new(), broken_off: None };
+        let mut contest = Self {
+            rules,
+            rules_name,
+            seats,
+            clock,
+            position,
+            plies: Vec::new(),
+            broken_off: None,
+            had: None,
+        };
         // Discs that lie on the board at the start may leave the first side no move.
         contest.pass_where_forced();
+        contest.begin_turn(Duration::ZERO);
         contest
     }
 
@@ -190,10 +201,16 @@ impl Contest {
         let time = left.zip(before).map(|(left, before)| Time { spent: before.saturating_sub(left), left });
         self.put_down(action, forced, time);
         self.pass_where_forced();
+        self.begin_turn(now);
         if ran {
             self.start_clock(now);
         }
         Ok(())
+    }
+
+    /// Begins the turn of the side to move.
+    fn begin_turn(&mut self, now: Moment) {
+        self.had = self.clock.map(|clock| clock.left(self.position.to_move(), now));
     }
 
     /// What a side had left when its turn began.
@@ -245,7 +262,7 @@ impl Contest {
     pub fn is_late(&self, now: Moment) -> bool {
         const LAST: Duration = Duration::from_secs(1);
         let side = self.position.to_move();
-        let (Some(clock), Some(before)) = (self.clock, self.left_before(side)) else { return false };
+        let (Some(clock), Some(before)) = (self.clock, self.had) else { return false };
         let left = clock.left(side, now);
         let more = self.rules.empties(&self.position).len() / 2;
         left < LAST || before.saturating_sub(left) >= clock.control().share(before, more)
@@ -284,6 +301,7 @@ impl Contest {
                 clock.taken_back(ply.side, now);
             }
         }
+        self.begin_turn(now);
         if ran {
             self.start_clock(now);
         }
@@ -316,6 +334,7 @@ impl Contest {
             self.put_down(action, forced, time);
         }
         self.pass_where_forced();
+        self.begin_turn(Duration::ZERO);
         self.broken_off = ending.filter(|&it| it != Ending::Finished);
         Ok(())
     }
@@ -419,6 +438,31 @@ mod tests {
             assert!(!wof.is_late(late - Duration::from_millis(1)) && wof.is_late(late), "{control}");
         }
         assert!(!contest(Builtin::Wof, None).is_late(at(1000)));
+    }
+
+    #[test]
+    fn what_was_taken_back_makes_nobody_late() {
+        let at = Duration::from_secs;
+        let mut wof = contest(Builtin::Wof, Some("5"));
+        wof.start_clock(START);
+        // More than its share went into a move that does not count any more.
+        wof.play("d3".parse().unwrap(), at(60)).unwrap();
+        wof.take_back(at(70));
+        let left = at(240);
+        let share = left * 2 / 32;
+        assert!(!wof.is_late(at(70)) && !wof.is_late(at(70) + share - Duration::from_millis(1)));
+        assert!(wof.is_late(at(70) + share));
+    }
+
+    #[test]
+    fn a_game_that_comes_back_gives_its_turn_a_whole_share() {
+        let at = Duration::from_secs;
+        let rules = Rules::new(&Builtin::Wof.rule_set()).unwrap();
+        let clock = Clock::stopped("5".parse().unwrap(), [at(100), at(200)]);
+        let mut wof = Contest::new(rules, None, [Seat::Human; 2], Some(clock));
+        wof.replay([], None).unwrap();
+        wof.start_clock(START);
+        assert!(!wof.is_late(START) && wof.is_late(at(100) * 2 / 32));
     }
 
     #[test]

@@ -17,6 +17,19 @@ pub enum Game {
     Solo(Box<Solo>),
 }
 
+/// Why nothing is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stays {
+    /// There is nothing to take back.
+    Nothing,
+    /// The game was lost on time.
+    LostOnTime,
+    /// The placement turned a tile up.
+    TurnedUp,
+    /// The solitaire is over, and its tiles are counted.
+    Counted,
+}
+
 impl Game {
     /// Files and ranks of the board.
     pub const fn size(&self) -> (u8, u8) {
@@ -88,6 +101,23 @@ impl Game {
                 }
                 picture
             }
+        }
+    }
+
+    /// Takes back the last move of a person and what came after it, or the last placement of a solitaire.
+    ///
+    /// # Errors
+    ///
+    /// Why everything stays as it is.
+    pub fn take_back(&mut self, now: Moment) -> Result<(), Stays> {
+        let contest = match self {
+            Self::Solo(solo) => return solo.take_back(),
+            Self::Contest(contest) => contest,
+        };
+        match (contest.take_back(now), contest.ending()) {
+            (1.., _) => Ok(()),
+            (0, Some(_)) => Err(Stays::LostOnTime),
+            (0, None) => Err(Stays::Nothing),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `volteo play`: games on the whole screen, or line by line.
 
+mod advice;
 mod clock;
 mod contest;
 mod game;
@@ -11,7 +12,6 @@ mod popup;
 mod record;
 mod save;
 mod seat;
-mod signals;
 mod solo;
 mod terminal;
 mod texts;
@@ -33,10 +33,11 @@ use self::model::{Depth, Model, Theme};
 use self::new_game::{Kind, Named, NewGame};
 use self::save::{Kept, Store};
 use self::seat::Seat;
-use self::texts::{Language, Text};
+use self::texts::{Language, Say as _, Text};
 use crate::failure::Failure;
 use crate::output::{self, Output};
 use crate::setup::find_rules;
+use crate::texts::{language_of_environment, language_parser};
 
 /// The name by which the solitaire is asked for.
 const SOLITAIRE: &str = "solitaire";
@@ -64,7 +65,7 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "THEME", default_value = "auto")]
     theme: ThemeArg,
     /// The language; that of LC_ALL or LANG if left out
-    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", value_parser = language_parser())]
     language: Option<Language>,
     /// Ask and answer line by line: for screen readers, and through pipes
     #[arg(long)]
@@ -201,6 +202,7 @@ impl Opening {
         match store.load()? {
             Kept::Nothing => {}
             Kept::Unreadable { path, problem } => {
+                let problem = problem.text(language);
                 let said = [("path", &path.display() as &dyn std::fmt::Display), ("problem", &problem)];
                 opening.notice = Some(language.fill(Text::PlainUnreadable, &said));
             }
@@ -216,7 +218,7 @@ impl Opening {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let language = args.language.unwrap_or_else(Language::of_environment);
+    let language = args.language.unwrap_or_else(language_of_environment);
     let size = if args.plain { None } else { Some(terminal::size()?) };
     let store = Store::open(args.save.as_deref())?;
     let chance = RandomState::new().hash_one(SOLITAIRE);

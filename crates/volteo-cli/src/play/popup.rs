@@ -7,7 +7,7 @@ use volteo_core::Color;
 use super::game::Game;
 use super::geometry::Places;
 use super::model::{Model, Screen, Setup};
-use super::texts::{self, Language, Text};
+use super::texts::{self, Language, Say as _, Text};
 
 /// A box of lines, with items to choose from below them.
 #[derive(Clone, Debug, PartialEq, Eq)]

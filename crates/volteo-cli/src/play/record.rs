@@ -1,9 +1,8 @@
 //! The game under way as a record, and as files.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
-use tempfile::NamedTempFile;
 use volteo_core::Ending;
 use volteo_records::native::{SolitaireClaims, SolitaireRecord};
 use volteo_records::{
@@ -14,9 +13,11 @@ use super::contest::Contest;
 use super::game::Game;
 use super::seat::Seat;
 use super::solo::Solo;
-use super::texts::{Language, Text};
+use super::texts::{Language, Say as _, Text};
 use crate::board::{png, svg};
 use crate::referee::format_of_ending;
+use crate::texts::io_problem;
+use crate::whole_file::write_new;
 
 /// Pixels of a PNG for a unit of the SVG.
 const SCALE: f32 = 2.0;
@@ -42,14 +43,14 @@ pub enum NotWritten {
     /// There is a file of this name.
     IsThere,
     /// It cannot be written.
-    Failed(String),
+    Failed(io::Error),
 }
 
 impl From<io::Error> for NotWritten {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::AlreadyExists => Self::IsThere,
-            _ => Self::Failed(error.to_string()),
+            _ => Self::Failed(error),
         }
     }
 }
@@ -68,7 +69,8 @@ pub fn written_text(
         Err(NotWritten::CannotHold) => say(Text::CannotHold),
         Err(NotWritten::IsThere) => say(Text::FileIsThere),
         Err(NotWritten::Failed(problem)) => {
-            language.fill(Text::CannotWrite, &[("path", path), ("problem", problem)])
+            let problem = io_problem(language, problem);
+            language.fill(Text::CannotWrite, &[("path", path), ("problem", &problem)])
         }
     }
 }
@@ -78,7 +80,7 @@ pub fn write_file(game: &Game, path: &Path) -> Result<Written, NotWritten> {
     let ending = path.extension().and_then(|it| it.to_str()).map(str::to_ascii_lowercase);
     let (bytes, written) = match ending.as_deref() {
         Some("svg") => (svg(&game.picture()).into_bytes(), Written::Whole),
-        Some("png") => (png(&game.picture(), SCALE).map_err(NotWritten::Failed)?, Written::Whole),
+        Some("png") => (png(&game.picture(), SCALE).map_err(io::Error::other)?, Written::Whole),
         Some(ending) => match (game, format_of_ending(ending)) {
             (_, None | Some(Format::Wthor | Format::Obf)) => return Err(NotWritten::UnknownEnding),
             (Game::Solo(_), Some(Format::Volteo)) => (line(game).into_bytes(), Written::Whole),
@@ -87,13 +89,7 @@ pub fn write_file(game: &Game, path: &Path) -> Result<Written, NotWritten> {
         },
         None => return Err(NotWritten::UnknownEnding),
     };
-    if path.exists() {
-        return Err(NotWritten::IsThere);
-    }
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder)?;
-    file.write_all(&bytes)?;
-    file.persist_noclobber(path).map_err(|error| error.error)?;
+    write_new(path, &bytes)?;
     Ok(written)
 }
 

@@ -1,16 +1,15 @@
 //! The saved game: one file in the user's data folder, written after every move.
 
-use std::fs::{File, TryLockError};
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tempfile::NamedTempFile;
-use volteo_core::solitaire::{Deal, End, Options, Solitaire};
-use volteo_core::{Color, Rules, with_rules};
+use volteo_core::solitaire::{Deal, End, Options, Refusal as PlacementRefusal, Solitaire};
+use volteo_core::{Color, Refusal, Rules, SquareSet, with_rules};
 use volteo_records::native::{Line, Reader, SolitaireRecord};
 use volteo_records::{GameRecord, PlyNote, Referee, RulesTag};
 
@@ -19,8 +18,11 @@ use super::contest::{Contest, Time};
 use super::game::Game;
 use super::record;
 use super::solo::Solo;
+use super::texts::{Language, Say as _, Text, placement_refusal, refusal};
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::lock::{Lock, NotLocked};
+use crate::whole_file::{folder_of, followed, replace};
 
 /// The layout of the file that this version writes and reads.
 const VERSION: u32 = 1;
@@ -33,7 +35,7 @@ const NAME: &str = "play.json";
 pub struct Store {
     path: PathBuf,
     /// Locked as long as the store is open.
-    _lock: File,
+    _lock: Lock,
 }
 
 /// What was kept.
@@ -47,8 +49,54 @@ pub enum Kept {
         /// Where it is now.
         path: PathBuf,
         /// What is wrong with it.
-        problem: String,
+        problem: Problem,
     },
+}
+
+/// What is wrong with something that should be a saved game.
+#[derive(Debug)]
+pub enum Problem {
+    /// It is longer than any game.
+    TooLong,
+    /// It is nothing that this program writes.
+    NoGame,
+    /// Its layout is of a version that this program does not know.
+    Version(u32),
+    /// Its rules cannot be used.
+    Rules,
+    /// Somebody plays whom the program does not know.
+    Players,
+    /// Its clock is none.
+    Clock,
+    /// Its layout or its deal is none.
+    Table,
+    /// A move is none.
+    Unreadable,
+    /// A move is not legal.
+    Move(Box<Refusal<SquareSet>>),
+    /// A placement is not legal.
+    Placement(Box<PlacementRefusal>),
+}
+
+impl Problem {
+    /// In words.
+    pub fn text(&self, language: Language) -> String {
+        let text = match self {
+            Self::TooLong => Text::BrokenTooLong,
+            Self::NoGame => Text::BrokenNoGame,
+            Self::Rules => Text::BrokenRules,
+            Self::Players => Text::BrokenPlayers,
+            Self::Clock => Text::BrokenClock,
+            Self::Table => Text::BrokenTable,
+            Self::Unreadable => Text::BrokenMoves,
+            Self::Version(version) => {
+                return language.fill(Text::BrokenVersion, &[("version", version), ("known", &VERSION)]);
+            }
+            Self::Move(refused) => return refusal(language, refused),
+            Self::Placement(refused) => return placement_refusal(language, refused),
+        };
+        language.say(text).to_owned()
+    }
 }
 
 /// What saved games of every version have.
@@ -98,21 +146,18 @@ impl Store {
         if std::fs::metadata(&path).is_ok_and(|it| !it.is_file()) {
             return Err(Failure::file(&path, "is no file to keep a game in; name another one with --save"));
         }
-        let folder = folder_of(&path);
-        let lock_path = path.with_extension("lock");
-        let lock = std::fs::create_dir_all(folder)
-            .and_then(|()| File::options().create(true).truncate(false).write(true).open(&lock_path));
-        let lock = lock.map_err(|error| {
-            let problem = format!("the game cannot be kept here: {error}; name another file with --save");
-            Failure::file(folder, problem)
-        })?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { path, _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(Failure::file(
+        // Through a link the file itself is kept, locked and set aside.
+        let path = followed(&path);
+        match Lock::on(&path.with_extension("lock")) {
+            Ok(lock) => Ok(Self { path, _lock: lock }),
+            Err(NotLocked::Taken) => Err(Failure::file(
                 &path,
                 "another `volteo play` keeps its game there; end that one, or name another file with --save",
             )),
-            Err(TryLockError::Error(error)) => Err(Failure::file(&lock_path, describe(&error))),
+            Err(NotLocked::Failed(error)) => {
+                let problem = format!("the game cannot be kept here: {error}; name another file with --save");
+                Err(Failure::file(folder_of(&path), problem))
+            }
         }
     }
 
@@ -128,7 +173,7 @@ impl Store {
         let read = File::open(&self.path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut text));
         match read {
             Ok(_) => {}
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Kept::Nothing),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Kept::Nothing),
             Err(error) => return Err(Failure::file(&self.path, describe(&error))),
         }
         match from_bytes(&text) {
@@ -150,14 +195,8 @@ impl Store {
     }
 
     /// Keeps a game as it stands. The file is whole at every moment, whatever happens.
-    pub fn save(&self, game: &Game, now: Moment) -> Result<(), Failure> {
-        let failed = |error: &std::io::Error| Failure::file(&self.path, describe(error));
-        let mut file = NamedTempFile::new_in(folder_of(&self.path)).map_err(|error| failed(&error))?;
-        let text = to_bytes(game, now).map_err(|error| Failure::file(&self.path, error))?;
-        file.write_all(&text).map_err(|error| failed(&error))?;
-        file.as_file().sync_data().map_err(|error| failed(&error))?;
-        file.persist(&self.path).map_err(|error| failed(&error.error))?;
-        Ok(())
+    pub fn save(&self, game: &Game, now: Moment) -> io::Result<()> {
+        replace(&self.path, &to_bytes(game, now)?)
     }
 }
 
@@ -167,10 +206,6 @@ fn data_folder() -> Result<PathBuf, Failure> {
         Failure::request("the user has no home folder to keep the game in; name a file with --save")
     })?;
     Ok(folders.data_dir().to_owned())
-}
-
-fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// A game as the bytes of a file.
@@ -210,17 +245,18 @@ pub fn to_bytes(game: &Game, now: Moment) -> serde_json::Result<Vec<u8>> {
 /// # Errors
 ///
 /// What is wrong with them.
-pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
+pub fn from_bytes(text: &[u8]) -> Result<Game, Problem> {
     if text.len() as u64 > LONGEST {
-        return Err("it is longer than any game".to_owned());
+        return Err(Problem::TooLong);
     }
-    let Versioned { version } = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let no_game = |_| Problem::NoGame;
+    let Versioned { version } = serde_json::from_slice(text).map_err(no_game)?;
     if version != VERSION {
-        return Err(format!("its layout is of version {version}; this program knows version {VERSION}"));
+        return Err(Problem::Version(version));
     }
-    let saved: Saved = serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    let saved: Saved = serde_json::from_slice(text).map_err(no_game)?;
     let mut lines = Reader::new(saved.record.get().as_bytes());
-    let (_, line) = lines.next_line().ok_or("its record is empty")?.map_err(|error| error.to_string())?;
+    let (_, line) = lines.next_line().ok_or(Problem::NoGame)?.map_err(|_| Problem::NoGame)?;
     match line {
         Line::Game(record) => {
             let seats = saved.players.unwrap_or_else(|| ["human", "human"].map(str::to_owned));
@@ -229,35 +265,33 @@ pub fn from_bytes(text: &[u8]) -> Result<Game, String> {
             Ok(Game::Contest(Box::new(contest)))
         }
         Line::Solitaire(record) => {
-            let more = saved.solitaire.ok_or("it says too little of its solitaire")?;
+            let more = saved.solitaire.ok_or(Problem::NoGame)?;
             Ok(Game::Solo(Box::new(read_solo(&record, &more)?)))
         }
     }
 }
 
-fn read_clock(saved: &SavedClock) -> Result<Clock, String> {
-    let control = saved.control.parse().map_err(|error: super::clock::NotAControl| error.to_string())?;
+fn read_clock(saved: &SavedClock) -> Result<Clock, Problem> {
+    let control = saved.control.parse().map_err(|_| Problem::Clock)?;
     Ok(Clock::stopped(control, saved.left.map(Duration::from_millis)))
 }
 
-fn read_contest(record: &GameRecord, seats: &[String; 2], clock: Option<Clock>) -> Result<Contest, String> {
+fn read_contest(record: &GameRecord, seats: &[String; 2], clock: Option<Clock>) -> Result<Contest, Problem> {
     let mut referee = Referee::new();
-    let rules = referee.rules_for(record).map_err(|error| error.to_string())?;
+    let rules = referee.rules_for(record).map_err(|_| Problem::Rules)?;
     let set = *with_rules!(rules, rules => rules.set());
-    let rules = Rules::new(&set).map_err(|error| error.to_string())?;
+    let rules = Rules::new(&set).map_err(|_| Problem::Rules)?;
     let name = match &record.rules {
         Some(RulesTag::Named(name)) => Some(name.clone()),
         _ => record.rules_name.clone(),
     };
-    let [black, white] = seats.each_ref().map(|seat| seat.parse());
-    let seats = [black, white].map(|seat| seat.map_err(|error: super::seat::NotASeat| error.to_string()));
-    let [black, white] = seats;
+    let [black, white] = seats.each_ref().map(|seat| seat.parse().map_err(|_| Problem::Players));
     let mut contest = Contest::new(rules, name, [black?, white?], clock);
     let plies = record.plies.iter().enumerate().map(|(index, ply)| {
         let note = record.notes.iter().find(|note| note.ply == index);
         (ply.request, note.and_then(read_time))
     });
-    contest.replay(plies, record.ending).map_err(|refusal| refusal.to_string())?;
+    contest.replay(plies, record.ending).map_err(Problem::Move)?;
     Ok(contest)
 }
 
@@ -266,14 +300,13 @@ fn read_time(note: &PlyNote) -> Option<Time> {
     Some(Time { spent: duration(note.seconds)?, left: duration(note.clock)? })
 }
 
-fn read_solo(record: &SolitaireRecord, more: &SavedSolitaire) -> Result<Solo, String> {
-    let layout = record.layout.parse().map_err(|error| format!("layout: {error}"))?;
-    let deal = Deal::read(layout, &record.deal).map_err(|error| format!("deal: {error}"))?;
+fn read_solo(record: &SolitaireRecord, more: &SavedSolitaire) -> Result<Solo, Problem> {
+    let layout = record.layout.parse().map_err(|_| Problem::Table)?;
+    let deal = Deal::read(layout, &record.deal).map_err(|_| Problem::Table)?;
     let options = Options { alternate: record.alternate, values: more.values };
     let mut solo = Solo::new(Solitaire::new(deal, options), more.seed);
     for text in &record.moves {
-        let placement = text.parse().map_err(|error| format!("{text}: {error}"))?;
-        solo.play(placement).map_err(|refusal| refusal.to_string())?;
+        solo.play(text.parse().map_err(|_| Problem::Unreadable)?).map_err(Problem::Placement)?;
     }
     if more.stopped {
         solo.stop();
@@ -386,11 +419,20 @@ mod tests {
         let illegal = br#"{"version":1,"record":{"rules":"wof","moves":"a1"}}"#;
         let other = br#"{"version":2,"game":{}}"#;
         let endless = vec![b' '; 2 << 20];
-        for (number, bytes) in (1..).zip([&b""[..], b"{", b"\xFF", illegal, other, &endless]) {
+        let no_game = "no contiene una partida";
+        for (number, (bytes, said)) in (1..).zip([
+            (&b""[..], no_game),
+            (b"{", no_game),
+            (b"\xFF", no_game),
+            (illegal, "Negras no voltean nada en a1"),
+            (other, "es de la versión 2; este programa conoce la 1"),
+            (&endless, "es más larga que cualquier partida"),
+        ]) {
             std::fs::write(&path, bytes).unwrap();
             let Ok(Kept::Unreadable { path: aside, problem }) = store.load() else { panic!() };
             assert_eq!(aside, folder.path().join(format!("play.unreadable-{number}.json")));
-            assert!(!problem.is_empty() && std::fs::read(aside).unwrap() == bytes);
+            assert!(std::fs::read(aside).unwrap() == bytes);
+            assert_eq!(problem.text(Language::Spanish), said);
             assert!(matches!(store.load(), Ok(Kept::Nothing)));
         }
     }

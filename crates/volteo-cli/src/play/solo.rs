@@ -3,6 +3,8 @@
 use volteo_core::solitaire::{Effects, Placement, Refusal, Solitaire};
 use volteo_core::{Color, Square};
 
+use super::game::Stays;
+
 /// A game of the solitaire, with what it takes to go back.
 #[derive(Clone, Debug)]
 pub struct Solo {
@@ -43,17 +45,23 @@ impl Solo {
         Ok(())
     }
 
-    /// Takes back the last placement, or the player's having stopped: whether there was anything.
-    pub fn take_back(&mut self) -> bool {
-        if self.game.end() == Some(volteo_core::solitaire::End::Stopped) {
-            self.game.resume();
-            return true;
+    /// Takes back the last placement. One that turned a tile up stays, and a game that is over stays over: who has seen
+    /// a tile cannot unsee it, and people compare results on the same deal.
+    ///
+    /// # Errors
+    ///
+    /// Why everything stays as it is.
+    pub fn take_back(&mut self) -> Result<(), Stays> {
+        if self.game.end().is_some() {
+            return Err(Stays::Counted);
         }
-        let last = self.played.pop();
-        if let Some(effects) = last {
-            self.game.undo(effects);
+        let effects = *self.played.last().ok_or(Stays::Nothing)?;
+        if effects.turned_up() != 0 {
+            return Err(Stays::TurnedUp);
         }
-        last.is_some()
+        self.played.pop();
+        self.game.undo(effects);
+        Ok(())
     }
 
     /// Stops at the player's wish.
@@ -81,17 +89,27 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_leads_to_the_start() {
+    fn a_placement_is_taken_back_unless_it_turned_a_tile_up() {
         let mut solo = solo();
-        let start = *solo.game();
-        for text in ["Bc4", "Ba4"] {
-            solo.play(text.parse().unwrap()).unwrap();
-        }
+        assert_eq!(solo.take_back(), Err(Stays::Nothing));
+        // c4 turns b4 up; a4 only takes it.
+        solo.play("Bc4".parse().unwrap()).unwrap();
+        let before = *solo.game();
+        solo.play("Ba4".parse().unwrap()).unwrap();
+        assert_eq!(solo.take_back(), Ok(()));
+        assert_eq!((*solo.game(), solo.played().len()), (before, 1));
+        assert_eq!(solo.take_back(), Err(Stays::TurnedUp));
+        assert_eq!((*solo.game(), solo.played().len()), (before, 1));
+    }
+
+    #[test]
+    fn a_game_that_was_stopped_stays_so() {
+        let mut solo = solo();
+        solo.play("Bc4".parse().unwrap()).unwrap();
+        solo.play("Ba4".parse().unwrap()).unwrap();
         solo.stop();
-        assert_eq!(solo.game().end(), Some(End::Stopped));
-        assert!(solo.take_back() && solo.game().end().is_none() && solo.played().len() == 2);
-        assert!(solo.take_back() && solo.take_back() && !solo.take_back());
-        assert_eq!(*solo.game(), start);
+        assert_eq!(solo.take_back(), Err(Stays::Counted));
+        assert_eq!((solo.game().end(), solo.played().len()), (Some(End::Stopped), 2));
     }
 
     #[test]

@@ -1,31 +1,28 @@
-//! The terminal: set up, given back whatever happens, and its events brought to the model.
+//! The terminal: its events brought to the model, and the model shown on it.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write, stdout};
+use std::io::{self, BufWriter, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use crossterm::cursor::Show;
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind,
-    KeyModifiers, MouseButton, MouseEventKind,
+    Event as TerminalEvent, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::layout::{Position, Size};
+use ratatui::layout::{Position, Rect, Size};
 use volteo_core::Direction;
 
 use super::clock::Moment;
 use super::model::{Effect, Event, Key, Model};
 use super::record;
 use super::save::Store;
-use super::signals::Signals;
 use super::thinking::Thinker;
 use super::view;
 use crate::failure::Failure;
+use crate::full_screen::{self, FullScreen, Mouse, NoScreen, Signals, read_events};
+use crate::texts::io_problem;
 
 /// How long to wait for an event while a clock runs.
 const TICK: Duration = Duration::from_millis(100);
@@ -39,72 +36,71 @@ const KEEP: Duration = Duration::from_secs(1);
 /// More bytes than a frame has.
 const FRAME: usize = 1 << 18;
 
-/// The terminal in use by the game. When it is dropped the terminal is as it was before. What ratatui would do then is
-/// left out: where the terminal is gone it panics.
-struct Screen(ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>);
+/// The terminal in use by the game. What ratatui would do when it is dropped is left out: where the terminal is gone it
+/// panics.
+struct Screen {
+    drawn: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    taken: FullScreen,
+}
 
 impl Screen {
-    fn open() -> io::Result<Self> {
-        let before = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |panic| {
-            give_back();
-            before(panic);
-        }));
+    fn open() -> Result<Self, Failure> {
         // A frame goes out as a whole, so that nobody sees half of one.
         let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME, stdout()));
-        let screen = Self(ManuallyDrop::new(Terminal::new(backend)?));
-        enable_raw_mode()?;
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
-        Ok(screen)
+        let taken = FullScreen::take(Mouse::Heard)?;
+        Ok(Self { drawn: ManuallyDrop::new(Terminal::new(backend)?), taken })
     }
-}
 
-impl Drop for Screen {
-    fn drop(&mut self) {
-        give_back();
+    /// The size of the screen if the program was stopped and goes on. What was drawn before is forgotten.
+    fn is_back(&mut self) -> io::Result<Option<Size>> {
+        if !self.taken.is_back()? {
+            return Ok(None);
+        }
+        let (width, height) = crossterm::terminal::size()?;
+        let size = Size { width, height };
+        self.drawn.resize(Rect::from((Position::ORIGIN, size)))?;
+        Ok(Some(size))
     }
-}
-
-/// Gives the terminal back as it was. What fails here cannot be helped: the terminal may be gone.
-fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
-    let _ = disable_raw_mode();
 }
 
 /// The size of the terminal.
 pub fn size() -> Result<Size, Failure> {
-    if std::env::var_os("TERM").is_some_and(|it| it == "dumb") {
-        return Err(Failure::request(
-            "this terminal cannot show a screen (TERM is dumb); with --plain the game is played line by line",
-        ));
-    }
-    if !io::stdin().is_terminal() || !stdout().is_terminal() {
-        return Err(Failure::request(
-            "the game needs a terminal; with --plain it is played line by line, through a pipe too",
-        ));
-    }
-    let (width, height) = crossterm::terminal::size()?;
-    if width == 0 || height == 0 {
-        return Err(Failure::request(
-            "this terminal does not tell its size; `stty rows 24 cols 80` sets it, and --plain needs none",
-        ));
-    }
+    let (width, height) = full_screen::size().map_err(no_screen)?;
     Ok(Size { width, height })
+}
+
+fn no_screen(why: NoScreen) -> Failure {
+    Failure::request(match why {
+        NoScreen::Dumb => {
+            "this terminal cannot show a screen (TERM is dumb); with --plain the game is played line by line"
+        }
+        NoScreen::NoTerminal => {
+            "the game needs a terminal; with --plain it is played line by line, through a pipe too"
+        }
+        NoScreen::NoSize => {
+            "this terminal does not tell its size; `stty rows 24 cols 80` sets it, and --plain needs none"
+        }
+    })
 }
 
 /// Plays until the end of the program.
 pub fn play(model: Model, store: &Store) -> Result<ExitCode, Failure> {
-    let code = play_on(Screen::open()?, model, store)?;
+    let signals = Signals::watch()?;
+    let code = play_on(Screen::open()?, &signals, model, store)?;
     // What could not be written any more is nothing to speak of: there is nobody to speak to.
     stdout().flush().map_err(|_| Failure::ClosedPipe)?;
     Ok(code)
 }
 
-fn play_on(mut screen: Screen, mut model: Model, store: &Store) -> Result<ExitCode, Failure> {
-    let signals = Signals::watch()?;
+fn play_on(
+    mut screen: Screen,
+    signals: &Signals,
+    mut model: Model,
+    store: &Store,
+) -> Result<ExitCode, Failure> {
     let began = Instant::now();
     let now = || began.elapsed();
-    let (events, thinker) = (read_events(), Thinker::start());
+    let (events, thinker) = (read_events(translate), Thinker::start());
     let mut effects = model.start(now());
     keep(&mut model, store, now());
     let mut kept = now();
@@ -124,11 +120,21 @@ fn play_on(mut screen: Screen, mut model: Model, store: &Store) -> Result<ExitCo
                 Effect::Quit => return Ok(signals.exit_code().unwrap_or(ExitCode::SUCCESS)),
             }
         }
-        if screen.0.draw(|frame| view::draw(&model, now(), frame)).is_err() {
+        if screen.taken.is_to_stop() {
+            effects = model.update(Event::Pause, now());
+            keep(&mut model, store, now());
+            screen.taken.stop();
+            continue;
+        }
+        let Ok(due) = show(&mut screen, &mut model, now()) else {
             // The terminal is gone, and with it whoever played.
             model.update(Event::End, now());
             keep(&mut model, store, now());
             return Ok(signals.exit_code().unwrap_or(ExitCode::SUCCESS));
+        };
+        effects = due;
+        if !effects.is_empty() {
+            continue;
         }
         let event = next_event(&model, &thinker, &events);
         let event = if signals.exit_code().is_some() { Event::End } else { event };
@@ -143,6 +149,16 @@ fn play_on(mut screen: Screen, mut model: Model, store: &Store) -> Result<ExitCo
             effects.push(Effect::Save);
         }
     }
+}
+
+/// Shows the model, on a terminal taken anew if the program was stopped: what the host is to do then.
+fn show(screen: &mut Screen, model: &mut Model, now: Moment) -> io::Result<Vec<Effect>> {
+    let mut effects = Vec::new();
+    if let Some(size) = screen.is_back()? {
+        effects = [Event::Pause, Event::Resize(size)].map(|event| model.update(event, now)).concat();
+    }
+    screen.drawn.draw(|frame| view::draw(model, now, frame))?;
+    Ok(effects)
 }
 
 /// A thought that is ready, what happens on the terminal before long, or that time has passed.
@@ -165,22 +181,9 @@ fn next_event(model: &Model, thinker: &Thinker, events: &Receiver<Event>) -> Eve
 }
 
 fn keep(model: &mut Model, store: &Store, now: Moment) {
-    if let Err(failure) = store.save(model.game(), now) {
-        model.told_unsaved(&failure.to_string());
+    if let Err(error) = store.save(model.game(), now) {
+        model.told_unsaved(&io_problem(model.language(), &error));
     }
-}
-
-/// The events of the terminal, read on a thread of their own: reading does not come back once the terminal is gone.
-fn read_events() -> Receiver<Event> {
-    let (to, from) = channel();
-    std::thread::spawn(move || {
-        while let Ok(event) = event::read() {
-            if translate(&event).is_some_and(|event| to.send(event).is_err()) {
-                break;
-            }
-        }
-    });
-    from
 }
 
 fn translate(event: &TerminalEvent) -> Option<Event> {

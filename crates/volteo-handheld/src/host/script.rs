@@ -77,6 +77,13 @@ pub enum ScriptProblem {
         /// What it takes.
         takes: &'static str,
     },
+    /// A picture has the name of an earlier one, which it would replace.
+    SameFrame {
+        /// The name.
+        name: String,
+        /// The line of the earlier one, from 1.
+        first: usize,
+    },
     /// A move cannot be played here with the buttons.
     CannotPlay(Request),
     /// A disc cannot be placed here with the buttons.
@@ -94,6 +101,9 @@ impl fmt::Display for ScriptError {
                 "`{word}` is no step; there are up, down, left, right, a, b, hold, wait, play, place, go, frame, power-off and cut"
             ),
             ScriptProblem::WrongArgument { word, takes } => write!(f, "`{word}` takes {takes}"),
+            ScriptProblem::SameFrame { name, first } => {
+                write!(f, "line {first} takes a frame `{name}` already: give this one another name")
+            }
             ScriptProblem::CannotPlay(request) => {
                 write!(f, "{request} cannot be played: the board is not shown, or it is not legal there")
             }
@@ -125,8 +135,24 @@ impl FromStr for Script {
             let read = read_line(words).map_err(|problem| ScriptError { line, problem })?;
             steps.extend(read.into_iter().map(|step| (line, step)));
         }
-        Ok(Self(steps))
+        match same_frame(&steps) {
+            Some(error) => Err(error),
+            None => Ok(Self(steps)),
+        }
     }
+}
+
+/// The first picture with the name of an earlier one. Files are named after them, and there are systems to which upper
+/// and lower case are one.
+fn same_frame(steps: &[(usize, Step)]) -> Option<ScriptError> {
+    let frames = steps.iter().filter_map(|(line, step)| match step {
+        Step::Frame(name) => Some((*line, name)),
+        _ => None,
+    });
+    frames.clone().enumerate().find_map(|(index, (line, name))| {
+        let (first, _) = frames.clone().take(index).find(|(_, it)| it.eq_ignore_ascii_case(name))?;
+        Some(ScriptError { line, problem: ScriptProblem::SameFrame { name: name.clone(), first } })
+    })
 }
 
 fn read_line(line: &str) -> Result<Vec<Step>, ScriptProblem> {
@@ -362,5 +388,9 @@ mod tests {
         assert_eq!(problem("go d3 d4"), "line 1: `go` takes a square, as in `go d3`");
         assert_eq!(problem("frame ../x"), "line 1: `frame` takes a name of letters, digits, `-` and `_`");
         assert_eq!(problem("cut 2"), "line 1: `cut` takes nothing");
+        assert_eq!(
+            problem("frame one\na\nframe two\nframe One"),
+            "line 4: line 1 takes a frame `One` already: give this one another name"
+        );
     }
 }

@@ -80,17 +80,17 @@ texts! {
     BeginnerLine: Room::Foot, "You choose one direction", "Eliges una dirección";
     Anti: Room::Value, "Anti", "Al revés";
     AntiLine: Room::Foot, "The fewer discs win", "Gana quien tiene menos";
-    Mini6: Room::Value, "Small 6x6", "Chico 6x6";
-    Mini6Line: Room::Foot, "A short game", "Una partida corta";
-    Mini4: Room::Value, "Tiny 4x4", "Mini 4x4";
-    Mini4Line: Room::Foot, "A game of a minute", "Una partida de un minuto";
+    Mini6: Room::Value, "Small", "Pequeño";
+    Mini6Line: Room::Foot, "A short game on 6x6", "Una partida corta, 6x6";
+    Mini4: Room::Value, "Tiny", "Diminuto";
+    Mini4Line: Room::Foot, "A game of a minute, 4x4", "Un minuto de juego, 4x4";
     Parallel: Room::Value, "Parallel", "Paralelo";
     ParallelLine: Room::Foot, "Colors start side by side", "Empieza en paralelo";
     Classic: Room::Value, "1880s", "De 1880";
     ClassicLine: Room::Foot, "Empty start, 32 each", "Sin fichas, 32 cada uno";
-    Grand10: Room::Value, "Large 10x10", "Gran 10x10";
-    Grand10Line: Room::Foot, "A long game", "Una partida larga";
-    Octagon: Room::Value, "Octagon", "Octágono";
+    Grand10: Room::Value, "Grand", "Grande";
+    Grand10Line: Room::Foot, "A long game on 10x10", "Una partida larga, 10x10";
+    Octagon: Room::Value, "Octagon", "Octógono";
     OctagonLine: Room::Foot, "10x10 without corners", "10x10 sin las esquinas";
 
     // Beside the board.
@@ -126,12 +126,12 @@ texts! {
     // A new solitaire.
     DealOut: Room::Row, "Start", "Empezar";
     DealLabel: Room::Label, "Deal", "Reparto";
-    LayoutLabel: Room::Label, "Layout", "Losetas en";
+    LayoutLabel: Room::Label, "Layout", "Colocación";
     LayoutFrame: Room::Value, "frame", "marco";
     LayoutChequer: Room::Value, "chequer", "damero";
     LayoutCorners: Room::Value, "corners", "esquinas";
     ColorsLabel: Room::Label, "Colors", "Colores";
-    ColorsFree: Room::Value, "free", "libres";
+    ColorsFree: Room::Value, "your choice", "a elegir";
     ColorsByTurns: Room::Value, "by turns", "por turnos";
     CountedLabel: Room::Label, "Counted", "Cuentan";
     CountTiles: Room::Value, "tiles", "losetas";
@@ -176,7 +176,7 @@ texts! {
     Resume: Room::Row, "Resume", "Seguir jugando";
     Hint: Room::Row, "Hint", "Pista";
     TakeBack: Room::Row, "Take back moves", "Deshacer jugadas";
-    OfferDraw: Room::Row, "Offer a draw", "Ofrecer tablas";
+    OfferDraw: Room::Row, "Offer a draw", "Ofrecer empate";
     Resign: Room::Row, "Resign", "Abandonar";
     MainMenu: Room::Row, "Main menu", "Menú principal";
 
@@ -184,24 +184,24 @@ texts! {
     No: Room::Row, "No", "No";
     Yes: Room::Row, "Yes", "Sí";
     AskReplace: Room::Lines(2), "A game is under way.\nGive it up?", "Hay otra en curso.\n¿La dejas?";
-    AskResign: Room::Lines(2), "resigns.\nSure?", "se rinden.\n¿Seguro?";
-    AskDraw: Room::Lines(2), "is offered a draw.\nAccept?", "pueden hacer tablas.\n¿Aceptan?";
+    AskResign: Room::Lines(2), "resigns.\nSure?", "abandonan.\n¿Seguro?";
+    AskDraw: Room::Lines(2), "is offered a draw.\nAccept?", "pueden empatar.\n¿Aceptan?";
     AskReplaceSolitaire: Room::Lines(2), "A solitaire is under\nway. Give it up?", "Hay un solitario en\ncurso. ¿Lo dejas?";
     AskStopSolitaire: Room::Lines(2), "Stop here and\ncount the tiles?", "¿Terminar aquí y\ncontar las losetas?";
     AskErase: Room::Lines(2), "Erase everything that\nis stored?", "¿Borrar todo lo que\nestá guardado?";
 
     // The end.
-    BlackWins: Room::Headline, "Black wins", "Ganan negras";
-    WhiteWins: Room::Headline, "White wins", "Ganan blancas";
-    Draw: Room::Headline, "A draw", "Tablas";
+    BlackWins: Room::Headline, "Black wins", "Ganan Negras";
+    WhiteWins: Room::Headline, "White wins", "Ganan Blancas";
+    Draw: Room::Headline, "A draw", "Empate";
     BrokenOff: Room::Headline, "Broken off", "Sin acabar";
     EndFull: Room::Foot, "The board is full", "El tablero está lleno";
     EndWipedOut: Room::Foot, "One color is wiped out", "Un color desapareció";
-    EndBlocked: Room::Foot, "Neither side can move", "Nadie puede jugar";
-    EndResigned: Room::AfterSide, " resigned", " se rindieron";
+    EndBlocked: Room::Foot, "Neither side has a move", "Ningún bando tiene jugada";
+    EndResigned: Room::AfterSide, " resigned", " abandonaron";
     EndTimeOut: Room::AfterSide, " ran out of time", " sin tiempo";
     EndForfeit: Room::AfterSide, " forfeits", " pierden por falta";
-    EndAgreed: Room::Foot, "A draw was agreed", "Tablas acordadas";
+    EndAgreed: Room::Foot, "A draw was agreed", "Empate acordado";
     EndBrokenOff: Room::Foot, "The game was broken off", "Se dejó a medias";
     BoardScore: Room::Foot, "board", "tablero";
     TournamentScore: Room::Foot, "score", "torneo";

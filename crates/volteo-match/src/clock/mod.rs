@@ -84,7 +84,10 @@ impl Clock {
     pub fn available(&self) -> Option<Duration> {
         match self.control {
             TimeControl::Unlimited => None,
-            TimeControl::ByoYomi { period, .. } if !self.is_in_period => Some(self.left + period),
+            TimeControl::ByoYomi { period, .. } if !self.is_in_period => {
+                // An engine takes from its opponent whatever times that tells.
+                Some(self.left.saturating_add(period))
+            }
             _ => Some(self.left),
         }
     }

@@ -24,8 +24,8 @@ pub struct Contest {
     pub players: Vec<PlayerEntry>,
     /// Who meets whom.
     pub schedule: Schedule,
-    /// The pairs of games in a meeting: each opening is played twice, with the colors swapped.
-    pub pairs: usize,
+    /// The games in a meeting: each opening is played twice, with the colors swapped, but the last of an odd number.
+    pub games: usize,
     /// The openings. Every meeting has the same ones, in the same order.
     pub openings: Openings,
     /// The time of those players that have none of their own.

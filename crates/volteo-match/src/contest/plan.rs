@@ -14,10 +14,10 @@ pub(super) struct Planned {
     pub(super) players: [usize; 2],
 }
 
-/// The two games of a pair, and who has a bye.
+/// The games of each pair, of which an odd last one lacks the second, and who has a bye.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Round {
-    pub(super) pairs: Vec<[Planned; 2]>,
+    pub(super) pairs: Vec<Vec<Planned>>,
     pub(super) byes: Vec<usize>,
 }
 
@@ -27,13 +27,16 @@ impl Contest {
         let mut plan = Round::default();
         let meetings = self.schedule.round(round, self.players.len(), played);
         // Pair by pair and not meeting by meeting: who stops early has seen as much of everybody.
-        for pair in 0..self.pairs {
+        let pairs = self.games.div_ceil(2);
+        for pair in 0..pairs {
             for &meeting in &meetings {
                 let Meeting::Of(one, other) = meeting else { continue };
                 let number = first + 2 * plan.pairs.len();
-                let opening = (round * self.pairs + pair) % self.openings.count();
+                let opening = (round * pairs + pair) % self.openings.count();
                 let game = Planned { number, round, pair, opening, players: [one, other] };
-                plan.pairs.push([game, Planned { number: number + 1, players: [other, one], ..game }]);
+                let swapped = Planned { number: number + 1, players: [other, one], ..game };
+                // What is left out keeps its number, so that a match can go on with more games than it had.
+                plan.pairs.push([game, swapped].into_iter().take(self.games - 2 * pair).collect());
             }
         }
         plan.byes = meetings

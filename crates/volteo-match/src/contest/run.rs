@@ -74,9 +74,9 @@ pub fn run(
         }
         // As many games are won by a bye as the others play, but where byes only fill a round up.
         for player in plan.byes.iter().copied().filter(|_| contest.schedule != Schedule::Knockout) {
-            ran.byes.extend(std::iter::repeat_n(player, 2 * contest.pairs));
+            ran.byes.extend(std::iter::repeat_n(player, contest.games));
         }
-        let left = plan.pairs.iter().filter_map(|pair| Left::of(*pair, &games)).collect();
+        let left = plan.pairs.iter().filter_map(|pair| Left::of(pair, &games)).collect();
         let hall = Hall { contest, make, interrupt, queue: Mutex::new(left) };
         hall.play(&mut games, observe);
         if contest.is_decided(&games) {
@@ -105,8 +105,9 @@ impl Contest {
 struct Left(Vec<Planned>);
 
 impl Left {
-    fn of(pair: [Planned; 2], games: &BTreeMap<usize, Played>) -> Option<Self> {
-        let left: Vec<_> = pair.into_iter().filter(|game| !games.contains_key(&game.number)).collect();
+    fn of(pair: &[Planned], games: &BTreeMap<usize, Played>) -> Option<Self> {
+        let is_left = |game: &&Planned| !games.contains_key(&game.number);
+        let left: Vec<_> = pair.iter().filter(is_left).copied().collect();
         (!left.is_empty()).then_some(Self(left))
     }
 }
@@ -122,11 +123,12 @@ struct Hall<'a> {
 impl Hall<'_> {
     fn play(&self, games: &mut BTreeMap<usize, Played>, observe: &mut dyn FnMut(Event)) {
         let (events, happened) = channel();
-        let tables = match self.contest.pairing {
-            Pairing::Opening => self.contest.concurrency.max(1),
+        let (wanted, most) = match self.contest.pairing {
+            Pairing::Opening => (self.contest.concurrency, 2 * self.lock().len()),
             // The two games of a pair take two threads.
-            Pairing::Synchro => self.contest.concurrency.div_ceil(2).max(1),
+            Pairing::Synchro => (self.contest.concurrency.div_ceil(2), self.lock().len()),
         };
+        let tables = wanted.clamp(1, most.max(1));
         thread::scope(|scope| {
             for _ in 0..tables {
                 let events = events.clone();

@@ -109,7 +109,7 @@ mod tests {
         played.extend(pair(1, 0, 1, [0.0, 1.0], [-4, 2]));
         let summary = Summary::of(&played, Pairing::Opening, None);
         assert_eq!((summary.tally.games, summary.tally.pairs), ([2, 1, 1], Pairs([0, 0, 1, 1, 0])));
-        assert_eq!(summary.tally.discs().mean, 2.0);
+        assert_eq!(summary.tally.discs().map(|it| it.mean), Some(2.0));
         assert_eq!(CrossTable::of(2, &played).points, [[None, Some(2.5)], [Some(1.5), None]]);
     }
 

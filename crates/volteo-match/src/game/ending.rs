@@ -83,7 +83,10 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Late { over } => write!(f, "answered {:.3} s too late", over.as_secs_f64()),
+            // Rounded up: it was late.
+            Self::Late { over } => {
+                write!(f, "answered {:.3} s too late", over.as_micros().div_ceil(1000) as f64 / 1000.0)
+            }
             Self::Silent { waited, half } => {
                 write!(f, "gave no answer in {:.3} s", waited.as_secs_f64())?;
                 half.as_ref().map_or(Ok(()), |half| write!(f, ", only {half:?} without the end of the line"))

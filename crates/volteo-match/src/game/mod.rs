@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Tells both players of the last ply.
+    /// Tells both players of the last ply, and one of them of the draw that was offered with it.
     fn tell(&mut self) -> Result<(), Ending> {
         for color in Color::BOTH {
             let budget = self.budget(color);
@@ -207,7 +207,9 @@ impl<'a> Table<'a> {
                 return Err(ending_by(color, stop));
             }
         }
-        Ok(())
+        let Some(other) = self.offer.map(|side| !side) else { return Ok(()) };
+        let budget = self.budget(other);
+        self.players[other.index()].offered(&budget).map_err(|stop| ending_by(other, stop))
     }
 
     fn budget(&self, color: Color) -> Budget<'a> {

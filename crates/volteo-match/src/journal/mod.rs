@@ -41,15 +41,17 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If there are such files already, or they cannot be written.
-    pub fn create(name: &Path, contest: &Contest) -> io::Result<Self> {
-        let create = |path: PathBuf| OpenOptions::new().write(true).create_new(true).open(path);
-        Ok(Self {
-            records: create(Self::records_path(name))?,
-            ggf: Some(create(Self::ggf_path(name))?),
-            setup: contest.fingerprint(),
-            refusal: None,
-        })
+    /// Which file is there already, or cannot be written, and why.
+    pub fn create(name: &Path, contest: &Contest) -> Result<Self, (PathBuf, io::Error)> {
+        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let (records_path, ggf_path) = (Self::records_path(name), Self::ggf_path(name));
+        let records = create(&records_path).map_err(|error| (records_path.clone(), error))?;
+        let ggf = create(&ggf_path).map_err(|error| {
+            // Half a journal would be in the way of the next one.
+            let _ = std::fs::remove_file(&records_path);
+            (ggf_path, error)
+        })?;
+        Ok(Self { records, ggf: Some(ggf), setup: contest.fingerprint(), refusal: None })
     }
 
     /// Opens the files of a contest that was broken off, and gives the games that it has played. The last line is

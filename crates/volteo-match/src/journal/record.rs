@@ -5,7 +5,7 @@ use volteo_records::{
     GameRecord, GameToWrite, Occasion, PlyNote, RecordedResult, RulesTag, WriteRecords, native,
 };
 
-use crate::{Contest, GameReport, Played, Ratings};
+use crate::{Contest, GameReport, Played, Ratings, Schedule};
 
 /// The keys among the extras of a record by which a contest is gone on with.
 pub(super) const GAME: &str = "match-game";
@@ -87,7 +87,8 @@ pub(super) fn for_ggf(record: &GameRecord, played: &Played, rules: &RuleSet) -> 
 }
 
 impl Contest {
-    /// A text that two contests share only if their games are the same: whoever goes on with one needs the other.
+    /// A text that two contests share only if their games are the same, but for the openings, which the games tell:
+    /// whoever goes on with one needs the other.
     pub(super) fn fingerprint(&self) -> String {
         let mut hash = Fnv(Fnv::START);
         let mut rules = Vec::new();
@@ -103,13 +104,12 @@ impl Contest {
             format!("{} {:?} {} {:?}", self.schedule, self.pairing, self.time, self.adjudication).as_bytes(),
         );
         hash.add(format!("{} {:?}", self.seed, self.margin).as_bytes());
+        // Where rounds follow from those before, more games in one would make others of the next.
+        if matches!(self.schedule, Schedule::Swiss { .. } | Schedule::Knockout) {
+            hash.add(self.games.to_string().as_bytes());
+        }
         for player in &self.players {
             hash.add(format!("{player:?}").as_bytes());
-        }
-        for opening in 0..self.openings.count() {
-            let opening = self.openings.get(opening);
-            let plies: Vec<_> = opening.plies().iter().map(|ply| ply.request.to_string()).collect();
-            hash.add(format!("{} {}", opening.position_text(), plies.join(" ")).as_bytes());
         }
         format!("{:016x}", hash.0)
     }

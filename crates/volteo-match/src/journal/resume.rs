@@ -19,7 +19,8 @@ pub enum ResumeError {
     Record(#[from] RecordError),
     /// They are of other players, rules, openings, times or seeds.
     #[error(
-        "game {game} was played in another contest: players, rules, openings, times and seed have to be the same"
+        "game {game} was played in another contest: players, schedule, rules, openings, times and seed have to be the \
+         same"
     )]
     OtherContest {
         /// The record, from 1.
@@ -49,19 +50,17 @@ pub(super) fn read(
     let mut record = GameRecord::default();
     while let Some(read) = reader.read(&mut record) {
         read?;
-        let played = played(&record, games.len() + 1, contest, setup)?;
-        games.push((with_sides(&record, contest), played));
+        let game = games.len() + 1;
+        let played = played(&record, game, contest, setup)?;
+        let course = Course::of_record(&record, Some(&contest.rules), usize::MAX).ok();
+        let opening = contest.openings.get(played.opening);
+        let course = course
+            .filter(|it| it.start() == opening.start() && it.plies().starts_with(opening.plies()))
+            .ok_or(ResumeError::OtherContest { game })?;
+        // With the side on every ply, which records of this kind leave to the rules.
+        games.push((GameRecord { plies: course.plies().to_vec(), ..record.clone() }, played));
     }
     Ok((games, whole as u64))
-}
-
-/// The record with the side on every ply, which records of this kind leave to the rules.
-fn with_sides(record: &GameRecord, contest: &Contest) -> GameRecord {
-    let mut record = record.clone();
-    if let Ok(course) = Course::of_record(&record, Some(&contest.rules), usize::MAX) {
-        record.plies = course.plies().to_vec();
-    }
-    record
 }
 
 fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> Result<Played, ResumeError> {
@@ -81,13 +80,17 @@ fn played(record: &GameRecord, game: usize, contest: &Contest, setup: &str) -> R
     };
     let round: usize =
         record.occasion.round.as_deref().and_then(|it| it.parse().ok()).ok_or_else(|| missing("round"))?;
+    let players = [place(0)?, place(1)?];
+    if players[0] == players[1] {
+        return Err(ResumeError::OtherContest { game });
+    }
     Ok(Played {
         number: number(GAME)?,
         round: round.saturating_sub(1),
         pair: number(PAIR)?,
         opening: number(OPENING)?,
-        players: [place(0)?, place(1)?],
-        points: find(POINTS).and_then(|it| it.parse().ok()),
+        players,
+        points: find(POINTS).and_then(|it| it.parse().ok()).filter(|it| [0.0, 0.5, 1.0].contains(it)),
         halves: find(HALVES).and_then(|it| it.parse().ok()),
         ending: find(ENDING).unwrap_or_default().to_owned(),
     })

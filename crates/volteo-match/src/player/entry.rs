@@ -215,13 +215,27 @@ enum LevelText {
 /// What is wrong, and with which player.
 pub fn read_engines(text: &str) -> Result<Vec<PlayerEntry>, EntryError> {
     let file: File =
-        toml::from_str(text).map_err(|error| EntryError(error.to_string().trim_end().to_owned()))?;
-    file.player.into_iter().map(entry).collect()
+        toml::from_str(text).map_err(|error| EntryError(crate::toml_error::told(text, &error)))?;
+    let players: Vec<PlayerEntry> = file.player.into_iter().map(entry).collect::<Result<_, _>>()?;
+    for (at, player) in players.iter().enumerate() {
+        if players[..at].iter().any(|other| other.name == player.name) {
+            return Err(EntryError(format!("there are two players with the name {:?}", player.name)));
+        }
+    }
+    Ok(players)
 }
 
 fn entry(section: Section) -> Result<PlayerEntry, EntryError> {
     let name = section.name.clone();
     let wrong = |what: &str| EntryError(format!("player {name:?}: {what}"));
+    if name.trim().is_empty() {
+        return Err(wrong("a name has at least one letter"));
+    }
+    // An engine is told a line for each option.
+    let has_controls = |text: &String| text.chars().any(char::is_control);
+    if section.options.iter().flatten().any(has_controls) {
+        return Err(wrong("options have no line breaks and other control characters"));
+    }
     let time = section.time.as_deref().map(str::parse).transpose();
     let time = time.map_err(|error: crate::NotATimeControl| wrong(&error.to_string()))?;
     let limits = SearchLimits { depth: section.depth, nodes: section.nodes };
@@ -289,5 +303,14 @@ mod tests {
         );
         assert!(error("[[player]]\nname = \"a\"\nlevel = 30").contains("a level is greedy"));
         assert!(error("[[player]]\nname = \"a\"\nlevle = 3").contains("levle"));
+        assert_eq!(
+            error("[[player]]\nname = \"\"\nlevel = 3"),
+            "player \"\": a name has at least one letter"
+        );
+        let twice = "[[player]]\nname = \"a\"\nlevel = 3\n";
+        assert_eq!(error(&twice.repeat(2)), "there are two players with the name \"a\"");
+        let engine = "[[player]]\nname = \"a\"\nprotocol = \"gtp\"\ncommand = [\"x\"]\n";
+        let injecting = format!("{engine}options = [[\"komi\", \"0\\nquit\"]]");
+        assert!(error(&injecting).contains("options have no line breaks"));
     }
 }

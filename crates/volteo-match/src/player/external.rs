@@ -1,5 +1,6 @@
 //! An engine in a process of its own, by protocol.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use super::{Answer, Budget, EngineEntry, Player, Seat, Stop, Thought};
@@ -50,7 +51,7 @@ impl External {
 
     fn start(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
         let process = Process::start(&self.entry.launch, self.log.clone())
-            .map_err(|error| Fault::CannotStart(error.to_string()))?;
+            .map_err(|error| Fault::CannotStart(why_not_started(&error)))?;
         self.session = Some(Session { process, driver: self.entry.protocol.driver() });
         let options = self.entry.options.clone();
         self.talk(budget, |driver, talk| {
@@ -101,6 +102,24 @@ impl Player for External {
     fn made(&mut self, course: &Course, budget: &Budget<'_>) -> Result<(), Stop> {
         self.talk(budget, |driver, talk| driver.made(talk, course, budget))?;
         self.compare_boards(course, budget)
+    }
+
+    fn offered(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        self.talk(budget, |driver, talk| driver.offered(talk))
+    }
+}
+
+/// Why a program that is there cannot be started, as far as that is known.
+fn why_not_started(error: &io::Error) -> String {
+    /// What Unix calls a file in no format that it can run.
+    const NO_EXECUTABLE: i32 = 8;
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such program".to_owned(),
+        io::ErrorKind::PermissionDenied => "the file may not be run: it has no permission for it".to_owned(),
+        _ if cfg!(unix) && error.raw_os_error() == Some(NO_EXECUTABLE) => {
+            "the file is no program; a script begins with a line like #!/bin/sh".to_owned()
+        }
+        _ => error.to_string(),
     }
 }
 

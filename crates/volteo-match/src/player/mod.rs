@@ -41,6 +41,16 @@ pub trait Player: Send {
     /// If the player does not take it in.
     fn made(&mut self, course: &Course, budget: &Budget<'_>) -> Result<(), Stop>;
 
+    /// Is told that the opponent has offered a draw with the last ply. To offer one in answer is to agree.
+    ///
+    /// # Errors
+    ///
+    /// If the player does not take it in.
+    fn offered(&mut self, budget: &Budget<'_>) -> Result<(), Stop> {
+        let _ = budget;
+        Ok(())
+    }
+
     /// Is told that the game has ended.
     fn finish(&mut self) {}
 }

@@ -19,7 +19,7 @@ pub trait Console: Send {
     /// Tells that what was written is none of what can be said, and what can.
     fn explain(&mut self, written: &str);
 
-    /// Tells that the opponent offered a draw or that a pass was made, or whatever else is worth telling.
+    /// Tells what has happened.
     fn tell(&mut self, what: Notice);
 
     /// Waits for a line.
@@ -37,6 +37,8 @@ pub enum Notice {
     Played(Color, Request),
     /// The person has no move and passes.
     MustPass,
+    /// The opponent has offered a draw with what it has just played.
+    DrawOffered,
 }
 
 /// A person at a console. What is not legal is refused and asked for again, while the clock goes on.
@@ -120,6 +122,11 @@ impl Player for Person {
                 self.console.tell(Notice::Played(side, ply.request));
             }
         }
+        Ok(())
+    }
+
+    fn offered(&mut self, _: &Budget<'_>) -> Result<(), Stop> {
+        self.console.tell(Notice::DrawOffered);
         Ok(())
     }
 }

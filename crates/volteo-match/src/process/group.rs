@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::process::{Child, Command};
 use std::sync::{Mutex, PoisonError};
 
+use super::watcher;
+
 /// Every group that is alive, so that a referee that is told to end leaves nothing behind.
 static ALIVE: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
@@ -11,11 +13,18 @@ static ALIVE: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 /// referee has decided what becomes of the game. On Linux it is marked too: its descendants are known by the mark
 /// wherever they have moved to.
 pub(super) fn set_apart(command: &mut Command) -> Mark {
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
+    in_own_group(command);
     let mark = Mark::new();
     command.env(Mark::VARIABLE, &mark.0);
     mark
+}
+
+/// Gives the child to come a process group of its own.
+pub(super) fn in_own_group(command: &mut Command) {
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    #[cfg(not(unix))]
+    let _ = command;
 }
 
 /// A text in the environment of an engine's processes that no other has.
@@ -23,7 +32,7 @@ pub(super) fn set_apart(command: &mut Command) -> Mark {
 pub(super) struct Mark(String);
 
 impl Mark {
-    const VARIABLE: &str = "VOLTEO_ENGINE";
+    pub(super) const VARIABLE: &str = "VOLTEO_ENGINE";
 
     fn new() -> Self {
         use std::sync::atomic::{AtomicU64, Ordering};
@@ -45,6 +54,7 @@ impl Group {
     pub(super) fn of(child: &Child, mark: Mark) -> Self {
         let id = child.id();
         ALIVE.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+        watcher::watch(id);
         Self { id, mark }
     }
 
@@ -53,10 +63,12 @@ impl Group {
         end_group(self.id);
         end_marked(&self.mark);
         ALIVE.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+        watcher::forget(self.id);
     }
 }
 
-/// Ends the processes of every engine. For a program that is about to end without coming back to its matches.
+/// Ends the processes of every engine. For a program that is about to end without coming back to its matches: what has
+/// left its group is ended when the program has.
 pub fn end_all_engines() {
     let alive = std::mem::take(&mut *ALIVE.lock().unwrap_or_else(PoisonError::into_inner));
     for id in alive {

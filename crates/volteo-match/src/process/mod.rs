@@ -1,10 +1,11 @@
 //! Programs that are talked to in lines, and that nobody vouches for.
 //!
 //! A program may flood, stall, write half lines or no text at all, crash, refuse to end, and start others. Whoever talks
-//! to it waits for a bounded time, holds a bounded number of bytes, and leaves no process behind.
+//! to it waits for a bounded time, holds a bounded number of bytes, and leaves no process behind, even if it is killed.
 
 mod group;
 mod lines;
+mod watcher;
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -94,7 +95,7 @@ pub enum Silence {
 pub struct Exit {
     /// Its exit code, if it ended by itself.
     pub code: Option<i32>,
-    /// The signal that ended it.
+    /// The signal that ended it, if that was not the referee's.
     pub signal: Option<i32>,
     /// The last lines that it wrote to its standard error.
     pub errors: Vec<String>,
@@ -111,11 +112,16 @@ impl Process {
             .command
             .split_first()
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
-        let mut command = Command::new(program);
+        let program = Path::new(program);
+        let mut command = match &launch.folder {
+            Some(folder) => {
+                let mut command = Command::new(from_elsewhere(program));
+                command.current_dir(folder);
+                command
+            }
+            None => Command::new(program),
+        };
         command.args(arguments).envs(launch.environment.iter().map(|(name, value)| (name, value)));
-        if let Some(folder) = &launch.folder {
-            command.current_dir(folder);
-        }
         let mark = group::set_apart(&mut command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
@@ -185,6 +191,11 @@ impl Process {
         self.half.text()
     }
 
+    /// Whether the program has ended, though others that it started may hold its output open.
+    pub fn has_exited(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(Some(_)))
+    }
+
     /// Waits for the program to end by itself, for so long at most, then ends it and all that it started.
     pub fn end(&mut self, patience: Duration) -> Exit {
         // The end of its input tells a program to end, as `quit` does.
@@ -192,8 +203,11 @@ impl Process {
         let status = self.wait(Instant::now() + patience);
         self.group.end();
         self.has_ended = true;
-        let _ = self.child.kill();
-        let status = status.or_else(|| self.wait(Instant::now() + TO_BE_GONE));
+        if status.is_none() {
+            // How it ends now is the referee's doing, and says nothing of it.
+            let _ = self.child.kill();
+            self.wait(Instant::now() + TO_BE_GONE);
+        }
         let _ = self.reads_errors.recv_timeout(LAST_WORDS);
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect();
         Exit { code: status.and_then(|it| it.code()), signal: status.and_then(signal), errors }
@@ -212,6 +226,13 @@ impl Process {
             pause = (pause * 2).min(Duration::from_millis(10));
         }
     }
+}
+
+/// A program, to be started in another folder: a path from the referee's own has to be whole to be found there.
+fn from_elsewhere(program: &Path) -> PathBuf {
+    let is_path = program.components().count() > 1;
+    let whole = (is_path && program.is_file()).then(|| std::path::absolute(program).ok());
+    whole.flatten().unwrap_or_else(|| program.to_owned())
 }
 
 impl Drop for Process {

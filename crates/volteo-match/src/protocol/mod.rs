@@ -115,6 +115,12 @@ pub(crate) trait Driver: Send {
     /// Tells of the last ply. `budget` is the engine's.
     fn made(&mut self, talk: &mut Talk<'_>, course: &Course, budget: &Budget<'_>) -> Result<(), Stop>;
 
+    /// Tells that the opponent has offered a draw with the last ply, where the protocol can.
+    fn offered(&mut self, talk: &mut Talk<'_>) -> Result<(), Stop> {
+        let _ = talk;
+        Ok(())
+    }
+
     /// The squares of the board as the engine has it, where the protocol lets one ask.
     fn board(&mut self, talk: &mut Talk<'_>, course: &Course) -> Result<Option<String>, Stop>;
 

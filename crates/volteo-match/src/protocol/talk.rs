@@ -77,6 +77,7 @@ impl Talk<'_> {
         };
         match silence {
             Silence::Interrupted => Stop::Interrupted,
+            Silence::TimeUp if self.process.has_exited() => Fault::Crashed(self.process.end(TO_END)).into(),
             Silence::TimeUp => {
                 Fault::Silent { waited: since.elapsed(), half: self.process.half_line() }.into()
             }

@@ -105,10 +105,10 @@ impl Tally {
         Estimate::of(&self.scores)
     }
 
-    /// The disc difference a game.
+    /// The disc difference a game; nothing where no ending fixed one.
     #[must_use]
-    pub fn discs(&self) -> Estimate {
-        Estimate::of(&self.discs)
+    pub fn discs(&self) -> Option<Estimate> {
+        (!self.discs.is_empty()).then(|| Estimate::of(&self.discs))
     }
 }
 
@@ -122,7 +122,7 @@ mod tests {
         tally.add(&[(1.0, Some(10.0)), (0.0, Some(-2.0))]);
         tally.add(&[(0.5, Some(0.0)), (1.0, None)]);
         assert_eq!((tally.games, tally.pairs), ([2, 1, 1], Pairs([0, 0, 1, 1, 0])));
-        assert_eq!((tally.score().mean, tally.discs().mean), (0.625, 2.0));
+        assert_eq!((tally.score().mean, tally.discs().map(|it| it.mean)), (0.625, Some(2.0)));
         assert_eq!((tally.count(), tally.points()), (4, 2.5));
     }
 
@@ -132,5 +132,6 @@ mod tests {
         tally.add(&[(1.0, None)]);
         tally.add(&[]);
         assert_eq!((tally.count(), tally.pairs.count(), tally.score().mean), (1, 0, 1.0));
+        assert_eq!(tally.discs(), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::play::clock::Moment;
 use crate::play::game::Game;
 use crate::play::new_game::NewGame;
 use crate::play::seat::Seat;
-use crate::play::texts::{self, Text};
+use crate::play::texts::{self, Say as _, Text};
 
 /// A question.
 #[derive(Clone, Debug)]

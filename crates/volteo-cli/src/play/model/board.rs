@@ -178,12 +178,8 @@ impl Model {
     }
 
     pub(super) fn take_back(&mut self, now: Moment) -> Vec<Effect> {
-        let done = match &mut self.game {
-            Game::Contest(contest) => contest.take_back(now) > 0,
-            Game::Solo(solo) => solo.take_back(),
-        };
-        if !done {
-            self.say(if self.game.is_over() { Text::LostOnTimeStays } else { Text::NothingToTakeBack }, &[]);
+        if let Err(stays) = self.game.take_back(now) {
+            self.say(texts::stays(stays), &[]);
             return Vec::new();
         }
         self.screen = Screen::Board;

@@ -20,7 +20,7 @@ use super::game::Game;
 use super::geometry::Places;
 use super::popup::Popup;
 use super::record::{self, NotWritten, Written};
-use super::texts::{self, Language, Text};
+use super::texts::{self, Language, Say as _, Text};
 use super::thinking::{Task, Thought};
 use super::thoughts::{Aim, Thoughts};
 
@@ -82,6 +82,8 @@ pub enum Event {
     Tick,
     /// A thought is ready.
     Thought(Thought),
+    /// The game is to stand still for a while.
+    Pause,
     /// The program is to end.
     End,
 }
@@ -328,6 +330,7 @@ impl Model {
             Event::Tick => self.hurry_if_late(now),
             Event::Thought(thought) if self.thoughts.hold(&thought, now) => Vec::new(),
             Event::Thought(thought) => self.take_thought(&thought, now),
+            Event::Pause => self.pause(now),
             Event::End => self.quit(now),
             Event::Resize(size) => {
                 self.size = size;
@@ -394,6 +397,7 @@ impl Model {
         self.game.stop_clock(now);
         if !self.is_paused() {
             self.open_menu();
+            self.notice.clear();
         }
         vec![Effect::Save]
     }

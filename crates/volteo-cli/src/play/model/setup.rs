@@ -1,14 +1,14 @@
 //! The choices of a new game.
 
-use volteo_core::Builtin;
 use volteo_core::Direction::{East, North, South, West};
 use volteo_core::solitaire::Layout;
+use volteo_core::{Builtin, Color};
 
 use super::{Effect, Key, Model, Question, Screen};
 use crate::play::clock::{Control, Moment};
 use crate::play::new_game::{Kind, NewGame, builtin};
 use crate::play::seat::Seat;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 
 /// The time controls that are offered, as [`Control`] reads them.
 const CONTROLS: [&str; 5] = ["30s", "3+2", "5", "15", "30"];
@@ -87,8 +87,12 @@ impl Setup {
         let say = |text| language.say(text);
         match row {
             Row::Rules => (say(Text::RulesRow), self.kind_name(language)),
-            Row::Black => (say(Text::Black), texts::seat_name(language, self.new.seats[0])),
-            Row::White => (say(Text::White), texts::seat_name(language, self.new.seats[1])),
+            Row::Black => {
+                (texts::side(language, Color::Black), texts::seat_name(language, self.new.seats[0]))
+            }
+            Row::White => {
+                (texts::side(language, Color::White), texts::seat_name(language, self.new.seats[1]))
+            }
             Row::Clock => (say(Text::ClockRow), texts::clock_name(language, self.new.control)),
             Row::Layout => (say(Text::LayoutRow), texts::layout_name(language, table.layout).to_owned()),
             Row::Colors => {

@@ -3,6 +3,7 @@
 use volteo_core::Request;
 
 use super::{Effect, Model, Screen};
+use crate::play::advice::advise;
 use crate::play::clock::Moment;
 use crate::play::game::Game;
 use crate::play::texts::{self, Text};
@@ -74,8 +75,12 @@ impl Model {
                 vec![Effect::Think(Box::new(self.thoughts.begin(contest, Aim::Hint, now)))]
             }
             Game::Contest(_) => Vec::new(),
-            Game::Solo(_) => {
-                self.say(Text::NoHintHere, &[]);
+            Game::Solo(solo) => {
+                if let Some(advice) = advise(solo) {
+                    self.cursor = advice.placement.square;
+                    self.ink = advice.placement.color;
+                    self.notice = texts::solo_hint(self.language, &advice);
+                }
                 Vec::new()
             }
         }

@@ -1,6 +1,6 @@
 //! The commands of the game line by line.
 
-use crate::play::texts::{Language, Text};
+use crate::play::texts::{Language, Say as _, Text};
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

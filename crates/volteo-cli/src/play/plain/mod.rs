@@ -19,11 +19,12 @@ use super::clock::Moment;
 use super::model::Effect;
 use super::record;
 use super::save::Store;
-use super::signals::Signals;
-use super::texts::{Language, Text};
+use super::texts::{Language, Say as _, Text};
 use super::thinking::Thinker;
 use crate::failure::Failure;
+use crate::full_screen::Signals;
 use crate::output::Output;
+use crate::texts::io_problem;
 
 /// How long to wait for a line before looking at the clocks and for signals.
 const TICK: Duration = Duration::from_millis(200);
@@ -128,8 +129,9 @@ impl Table {
 }
 
 fn keep(session: &Session, store: &Store, now: Moment, output: &mut Output) -> Result<(), Failure> {
-    if let Err(failure) = store.save(session.game(), now) {
-        let said = session.language().fill(Text::SavingFailed, &[("problem", &failure)]);
+    if let Err(error) = store.save(session.game(), now) {
+        let problem = io_problem(session.language(), &error);
+        let said = session.language().fill(Text::SavingFailed, &[("problem", &problem)]);
         writeln!(output, "{said}")?;
     }
     Ok(())

@@ -8,13 +8,14 @@ use volteo_core::{Color, Ending, Request, Square};
 
 use super::commands::{Command, answer};
 use super::teller::{Teller, placement_text, ply_text, with_legal};
+use crate::play::advice::advise;
 use crate::play::clock::{Clock, Moment};
 use crate::play::game::Game;
 use crate::play::model::{Effect, Question};
 use crate::play::new_game::NewGame;
 use crate::play::seat::Seat;
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 use crate::play::thinking::{Task, Thought};
 use crate::play::thoughts::{Aim, Thoughts};
 
@@ -83,7 +84,8 @@ impl Session {
     }
 
     fn status(&self, now: Moment) -> Vec<String> {
-        self.tell().status(now)
+        let paused = self.is_paused().then(|| self.say(Text::PlainPaused));
+        self.tell().status(now).into_iter().chain(paused).collect()
     }
 
     /// What is said before the first line. `wished` is a game that was asked for while this one is under way.
@@ -99,9 +101,7 @@ impl Session {
             let question = Question::Replace(Box::new(wished));
             lines.extend([question.text(self.language), self.say(Text::PlainYesNo)]);
             self.asked = Some(question);
-        } else if self.is_paused() {
-            lines.push(self.say(Text::PlainPaused));
-        } else if !self.game.is_over() {
+        } else if !self.game.is_over() && !self.is_paused() {
             let example = self.tell().example();
             lines.push(self.fill(Text::PlainHelpHint, &[("square", &example)]));
         }
@@ -180,7 +180,8 @@ impl Session {
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else { return Reply::lines(self.status(now)) };
         let rest = line[first.len()..].trim();
-        if self.asked.is_some() {
+        let is_to_quit = Command::of(first, self.language) == Some(Command::Quit);
+        if self.asked.is_some() && !is_to_quit {
             return self.answer_question(first, now);
         }
         match Command::of(first, self.language) {
@@ -192,7 +193,14 @@ impl Session {
     fn command(&mut self, command: Command, rest: &str, now: Moment) -> Reply {
         match command {
             // Nobody is to think about a position while the clocks stand still.
-            Command::Board | Command::Row | Command::Moves | Command::Hint if self.is_paused() => {
+            Command::Board
+            | Command::Row
+            | Command::Moves
+            | Command::Hint
+            | Command::List
+            | Command::Export
+                if self.is_paused() =>
+            {
                 Reply::line(self.say(Text::PlainPaused))
             }
             Command::Help => Reply::lines(self.tell().help()),
@@ -234,7 +242,10 @@ impl Session {
                 Reply::default().and(Effect::Think(Box::new(task)))
             }
             Game::Contest(_) => Reply::lines(self.status(now)),
-            Game::Solo(_) => Reply::line(self.say(Text::NoHintHere) + "."),
+            Game::Solo(solo) => match advise(solo) {
+                Some(advice) => Reply::line(texts::solo_hint(self.language, &advice) + "."),
+                None => Reply::lines(self.status(now)),
+            },
         }
     }
 
@@ -304,8 +315,7 @@ impl Session {
                 return Reply::line(self.fill(Text::DrawDeclined, &[("side", &other)]) + ".");
             }
             (Question::Replace(_) | Question::Resign(_) | Question::Stop, false) => {
-                let paused = self.is_paused().then(|| self.say(Text::PlainPaused));
-                return Reply::lines(self.status(now).into_iter().chain(paused).collect());
+                return Reply::lines(self.status(now));
             }
         };
         if let Game::Contest(contest) = &mut self.game {
@@ -332,13 +342,8 @@ impl Session {
 
     fn take_back(&mut self, now: Moment) -> Reply {
         let was_over = self.game.is_over();
-        let done = match &mut self.game {
-            Game::Contest(contest) => contest.take_back(now) > 0,
-            Game::Solo(solo) => solo.take_back(),
-        };
-        if !done {
-            let why = if was_over { Text::LostOnTimeStays } else { Text::NothingToTakeBack };
-            return Reply::line(self.say(why) + ".");
+        if let Err(stays) = self.game.take_back(now) {
+            return Reply::line(self.say(texts::stays(stays)) + ".");
         }
         if was_over {
             self.game.start_clock(now);

@@ -12,7 +12,7 @@ use crate::play::contest::{Contest, Played};
 use crate::play::game::Game;
 use crate::play::popup::result_lines;
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Language, Text};
+use crate::play::texts::{self, Language, Say as _, Text};
 
 /// Tells of a game in a language.
 #[derive(Clone, Copy)]
@@ -60,7 +60,10 @@ impl Teller<'_> {
             let mut lines: Vec<String> = result_lines(self.language, self.game);
             lines.retain(|line| !line.is_empty());
             lines.iter_mut().for_each(|line| line.push('.'));
-            lines.push(self.say(Text::PlainOver));
+            lines.push(self.say(match self.game {
+                Game::Contest(_) => Text::PlainOver,
+                Game::Solo(_) => Text::PlainSoloOver,
+            }));
             return lines;
         }
         match self.game {

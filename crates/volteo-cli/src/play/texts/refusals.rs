@@ -3,7 +3,7 @@
 use volteo_core::solitaire::{Reason as PlacementReason, Refusal as PlacementRefusal};
 use volteo_core::{Color, Direction, Directions, Reason, Refusal, Request, SquareSet};
 
-use super::{Language, Text, side};
+use super::{Language, Say as _, Text, side};
 
 /// Why a request was refused.
 pub fn refusal(language: Language, refusal: &Refusal<SquareSet>) -> String {

@@ -6,21 +6,20 @@ use volteo_core::solitaire::{End, Layout};
 use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, SquareSet};
 
 use volteo_engine::Level;
+use volteo_handheld::Level as Named;
 
-use super::{Language, Text};
+use super::{Language, Say as _, Text};
 use crate::figures;
+use crate::play::advice::Advice;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
-use crate::play::game::Game;
+use crate::play::game::{Game, Stays};
 use crate::play::seat::Seat;
 use crate::play::solo::Solo;
 
 /// The name of a side.
 pub const fn side(language: Language, color: Color) -> &'static str {
-    language.say(match color {
-        Color::Black => Text::Black,
-        Color::White => Text::White,
-    })
+    language.side(color)
 }
 
 /// Whose turn it is.
@@ -30,18 +29,19 @@ pub fn side_to_move(language: Language, color: Color) -> String {
 
 /// Who sits at a side.
 pub fn seat_name(language: Language, seat: Seat) -> String {
+    let name = |level: Named| language.level(level).to_lowercase();
     match seat {
         Seat::Human => language.say(Text::Human).to_owned(),
-        Seat::Computer(Level::Greedy) => language.say(Text::Greedy).to_owned(),
+        Seat::Computer(Level::Greedy) => name(Named::Greedy),
         Seat::Computer(level) => {
             let name = match level {
-                Level::EASY => Text::Easy,
-                Level::NORMAL => Text::Normal,
-                Level::HARD => Text::Hard,
-                Level::EXPERT => Text::Expert,
+                Level::EASY => name(Named::Easy),
+                Level::NORMAL => name(Named::Normal),
+                Level::HARD => name(Named::Hard),
+                Level::EXPERT => name(Named::Expert),
                 _ => return language.fill(Text::LevelIs, &[("level", &level)]),
             };
-            language.fill(Text::LevelNamed, &[("level", &level), ("name", &language.say(name))])
+            language.fill(Text::LevelNamed, &[("level", &level), ("name", &name)])
         }
     }
 }
@@ -53,22 +53,11 @@ fn builtin(rules: &RuleSet) -> Option<Builtin> {
 
 /// The name of a game of two players by these rules, which may have a name of their own.
 pub fn rules_name(language: Language, rules: &RuleSet, own: Option<&str>) -> String {
-    let text = match builtin(rules) {
-        Some(Builtin::Wof) => Text::Wof,
-        Some(Builtin::Beginner) => Text::Beginner,
-        Some(Builtin::Anti) => Text::Anti,
-        Some(Builtin::Mini4) => Text::Mini4,
-        Some(Builtin::Mini6) => Text::Mini6,
-        Some(Builtin::Grand10) => Text::Grand10,
-        Some(Builtin::Octagon) => Text::Octagon,
-        Some(Builtin::Parallel) => Text::Parallel,
-        Some(Builtin::Classic) => Text::Classic,
-        None => match own {
-            Some(own) => return crate::output::plain(own).into_owned(),
-            None => Text::OwnRules,
-        },
-    };
-    language.say(text).to_owned()
+    match (builtin(rules), own) {
+        (Some(builtin), _) => language.rules(builtin).to_owned(),
+        (None, Some(own)) => crate::output::plain(own).into_owned(),
+        (None, None) => language.say(Text::OwnRules).to_owned(),
+    }
 }
 
 /// A line on these rules.
@@ -109,12 +98,7 @@ pub fn game_about(language: Language, game: &Game) -> String {
 
 /// The name of a layout.
 pub fn layout_name(language: Language, layout: Layout) -> &'static str {
-    language.say(match layout {
-        Layout::FRAME => Text::Frame,
-        Layout::CHEQUER => Text::Chequer,
-        Layout::CORNERS => Text::Corners,
-        _ => Text::OwnLayout,
-    })
+    language.layout(layout).unwrap_or_else(|| language.say(Text::OwnLayout))
 }
 
 /// A time control in words.
@@ -156,6 +140,12 @@ pub fn last_placement(language: Language, solo: &Solo) -> String {
     }
 }
 
+/// What is advised in a solitaire, with the points that are expected of the whole game.
+pub fn solo_hint(language: Language, advice: &Advice) -> String {
+    let points = advice.points.round();
+    language.fill(Text::SoloHintIs, &[("move", &advice.placement), ("points", &points)])
+}
+
 /// A value in discs, from parts of a disc as the engine counts them: `+2.3`.
 pub fn discs(parts: i32) -> String {
     format!("{:+.1}", figures::discs(parts))
@@ -177,6 +167,16 @@ pub fn ending(language: Language, contest: &Contest) -> String {
         Some(Ending::TimeOut(loser)) => say(Text::TimeOut, loser),
         Some(Ending::Forfeit(loser)) => say(Text::Forfeited, loser),
         Some(Ending::AgreedDraw) => language.say(Text::AgreedDraw).to_owned(),
+    }
+}
+
+/// Why nothing is taken back.
+pub const fn stays(why: Stays) -> Text {
+    match why {
+        Stays::Nothing => Text::NothingToTakeBack,
+        Stays::LostOnTime => Text::LostOnTimeStays,
+        Stays::TurnedUp => Text::TurnedUpStays,
+        Stays::Counted => Text::CountedStays,
     }
 }
 
@@ -203,7 +203,7 @@ pub fn winner(language: Language, contest: &Contest) -> String {
 }
 
 /// Why a solitaire is over.
-pub const fn solo_end(language: Language, end: End) -> &'static str {
+pub fn solo_end(language: Language, end: End) -> &'static str {
     language.say(match end {
         End::AllCaptured => Text::AllCaptured,
         End::NoPlacement => Text::NoPlacement,

@@ -9,16 +9,17 @@ mod picture;
 mod tests;
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget};
 
 use self::palette::Palette;
 use super::clock::Moment;
+use super::game::Game;
 use super::geometry::{Places, SMALLEST};
 use super::model::{Model, Screen};
 use super::popup::Popup;
-use super::texts::{self, Text};
+use super::texts::{self, Say as _, Text};
 
 /// The signs on squares.
 pub struct Marks {
@@ -42,6 +43,10 @@ pub fn draw(model: &Model, now: Moment, frame: &mut Frame<'_>) {
         return too_small(model, frame);
     };
     let area = frame.area();
+    // The window has just become smaller, and the news of that is still under way: it is drawn with that.
+    if area.intersection(Rect::from((Position::ORIGIN, model.size()))).as_size() != model.size() {
+        return;
+    }
     frame.buffer_mut().set_style(area, palette.ground);
     head(model, &palette).render(places.head, frame.buffer_mut());
     board::draw(model, &places, &palette, frame.buffer_mut());
@@ -65,7 +70,10 @@ fn head(model: &Model, palette: &Palette) -> Line<'static> {
 /// The keys that do something now.
 fn keys(model: &Model) -> Text {
     match model.screen() {
-        Screen::Board if model.game().is_over() => Text::OverKeys,
+        Screen::Board if model.game().is_over() => match model.game() {
+            Game::Contest(_) => Text::OverKeys,
+            Game::Solo(_) => Text::SoloOverKeys,
+        },
         Screen::Board => Text::BoardKeys,
         Screen::Directions { .. } => Text::ChooseKeys,
         Screen::Paused(_) | Screen::Result(_) | Screen::Asking(..) => Text::MenuKeys,

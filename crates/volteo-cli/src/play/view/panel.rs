@@ -14,7 +14,7 @@ use crate::play::contest::Contest;
 use crate::play::game::Game;
 use crate::play::model::{Model, Screen};
 use crate::play::solo::Solo;
-use crate::play::texts::{self, Text};
+use crate::play::texts::{self, Say as _, Text};
 
 /// The panel as a page that is written from top to bottom.
 struct Page<'a> {
@@ -105,9 +105,11 @@ fn contest_panel(model: &Model, contest: &Contest, now: Moment, palette: &Palett
             }
         }
     }
-    if !model.is_paused() {
-        captures(model, contest, palette, page);
+    // A pause hides the board, and whatever would tell it.
+    if model.is_paused() {
+        return;
     }
+    captures(model, contest, palette, page);
     page.row += 1;
     if let Some(parts) = model.value() {
         evaluation(model, contest, parts, palette, page);
@@ -230,6 +232,9 @@ fn solo_panel(model: &Model, solo: &Solo, palette: &Palette, page: &mut Page<'_>
     let hand: Vec<String> = game.hand().map(|it| it.to_string()).collect();
     for row in hand.chunks(6) {
         page.line(&row.join(" "), palette.ground);
+    }
+    if model.is_paused() {
+        return;
     }
     page.row += 1;
     page.line(language.say(Text::Moves), palette.faint);

@@ -238,7 +238,7 @@ pub(super) const THE_END: Lesson = Lesson {
                 "c5",
                 w(
                     "12 to 12: a draw, and 40 squares stay empty.",
-                    "12 a 12: tablas, y 40 casillas quedan vacías.",
+                    "12 a 12: empate, y 40 casillas quedan vacías.",
                 ),
             )],
             w("After that the game goes on.", "Después de esa la partida sigue."),

@@ -66,7 +66,7 @@ pub(super) const TILES: Lesson = Lesson {
                 "Bc4",
                 w(
                     "It turned up the tiles that it touches on a side. b4 is a white 4.",
-                    "Ha vuelto las losetas que toca por un lado. En b4 hay un 4 blanco.",
+                    "Ha descubierto las losetas que toca por los lados. En b4 hay un 4 blanco.",
                 ),
             )],
         ),

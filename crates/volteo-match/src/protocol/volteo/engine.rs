@@ -22,7 +22,8 @@ impl Speaker for Engine {
     fn answer(&mut self, desk: &mut Desk, line: &str, output: &mut dyn Write) -> io::Result<Next> {
         let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match command {
-            "" | "stop" => {}
+            // It plays every game to its end.
+            "" | "stop" | "draw" => {}
             "quit" => return Ok(Next::Quit),
             "volteo" => writeln!(output, "volteo {VERSION} Volteo {}", env!("CARGO_PKG_VERSION"))?,
             "option" => set(desk, rest, output)?,

@@ -87,6 +87,11 @@ impl Driver for Referee {
         Ok(())
     }
 
+    fn offered(&mut self, talk: &mut Talk<'_>) -> Result<(), Stop> {
+        talk.say("draw");
+        Ok(())
+    }
+
     fn board(&mut self, talk: &mut Talk<'_>, _: &Course) -> Result<Option<String>, Stop> {
         talk.say("board");
         talk.listen(|line| match line.split_once(' ') {

@@ -1,8 +1,8 @@
-//! `volteo handheld`, by script.
+//! The device at the hand of a script.
 
 use std::path::Path;
 
-use crate::workplace::Workplace;
+use crate::workplace::{Run, Workplace, command};
 
 /// A whole short game, with a picture of the board and one of the result.
 const GAME: &str = "\
@@ -75,7 +75,7 @@ fn a_picture_or_a_record_that_cannot_be_written_is_an_error() {
 #[test]
 fn what_only_a_script_makes_is_refused_without_one() {
     let place = Workplace::new();
-    for output in ["--png shots", "--text shots", "--gif run.gif", "--record game.jsonl", "--scale 3"] {
+    for output in ["--png shots", "--text shots", "--gif run.gif", "--record game.jsonl"] {
         let run = place.run(&format!("handheld {output}")).exits(2);
         assert!(run.stderr.contains("--script <FILE>"), "{run}");
     }
@@ -118,11 +118,49 @@ fn what_is_wrong_with_a_script_is_explained() {
 }
 
 #[test]
+fn two_frames_of_one_name_are_an_error_that_names_both_lines() {
+    let place = Workplace::new();
+    place.file("script.txt", "frame home\ndown\nframe home\n");
+    let run = place.run("handheld --script script.txt --png shots").exits(2);
+    let words = "script.txt: line 3: line 1 takes a frame `home` already: give this one another name";
+    assert!(run.stderr.contains(words), "{run}");
+    assert!(!place.path("shots").exists());
+}
+
+#[test]
+fn a_record_or_an_animation_goes_to_the_standard_output_for_a_dash() {
+    let place = Workplace::new();
+    place.file("game.txt", GAME);
+    for output in ["--record", "--gif"] {
+        let words = format!("handheld --script game.txt --scale 1 {output}");
+        place.run(&format!("{words} file")).exits(0);
+        let piped = command(&place.path("")).args(words.split_whitespace()).arg("-").output().unwrap();
+        assert!(piped.status.success());
+        assert!(piped.stdout == std::fs::read(place.path("file")).unwrap(), "{output}");
+        assert!(!place.path("-").exists(), "{output}");
+    }
+    let both = place.run("handheld --script game.txt --gif - --record -").exits(2);
+    assert!(both.stderr.contains("cannot both be the standard output"), "{both}");
+    for frames in ["--png", "--text"] {
+        let run = place.run(&format!("handheld --script game.txt {frames} -")).exits(2);
+        assert!(run.stderr.contains("frames are files in a folder"), "{run}");
+    }
+}
+
+#[test]
 fn a_script_without_a_game_has_none_to_record() {
     let place = Workplace::new();
     place.file("script.txt", "down");
     let run = place.run("handheld --script script.txt --record game.jsonl").exits(2);
     assert!(run.stderr.contains("the script leaves no game to record"), "{}", run.stderr);
+}
+
+#[test]
+fn a_terminal_that_cannot_show_the_device_is_told_so() {
+    let place = Workplace::new();
+    let mut dumb = command(&place.path(""));
+    let run = Run::from(dumb.args(["handheld", "--saves", "saves"]).env("TERM", "dumb").output().unwrap());
+    assert!(run.exits(2).stderr.contains("TERM is dumb"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::Language;
 /// Makes an enum of texts out of `Name: English, Spanish;`.
 macro_rules! texts {
     ($($name:ident: $english:literal, $spanish:literal;)*) => {
-        /// A text for people. Places in braces are filled by [`Language::fill`].
+        /// A text for people. Places in braces are filled by [`Say::fill`](super::Say::fill).
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Text {
             $(#[doc = $english] $name,)*
@@ -28,36 +28,20 @@ macro_rules! texts {
 }
 
 texts! {
-    // The sides and who sits there.
-    Black: "Black", "Negras";
-    White: "White", "Blancas";
+    // Who plays. The sides, levels, rule sets and layouts have their names from the device.
     Human: "human", "persona";
-    Greedy: "greedy", "voraz";
     LevelIs: "level {level}", "nivel {level}";
-    LevelNamed: "level {level}, {name}", "nivel {level}, {name}";
-    Easy: "easy", "fácil";
-    Normal: "normal", "normal";
-    Hard: "hard", "difícil";
-    Expert: "expert", "experto";
+    LevelNamed: "{name} ({level})", "{name} ({level})";
 
-    // The rule sets: a name, and a line on each.
-    Wof: "Standard", "Oficial";
+    // A line on each game.
     WofAbout: "The game as it is played in tournaments, on 8×8", "El juego de los torneos, en 8×8";
-    Beginner: "Beginner", "Iniciación";
     BeginnerAbout: "A disc flips in one direction only: you choose which", "Una ficha voltea en una sola dirección: tú eliges cuál";
-    Anti: "Anti", "Al revés";
     AntiAbout: "Whoever has fewer discs wins", "Gana quien tiene menos fichas";
-    Mini4: "Tiny", "Diminuto";
     Mini4About: "The standard game on 4×4", "El juego oficial en 4×4";
-    Mini6: "Small", "Pequeño";
     Mini6About: "The standard game on 6×6", "El juego oficial en 6×6";
-    Grand10: "Grand", "Grande";
     Grand10About: "The standard game on 10×10", "El juego oficial en 10×10";
-    Octagon: "Octagon", "Octógono";
     OctagonAbout: "10×10 without the corners", "10×10 sin las esquinas";
-    Parallel: "Parallel", "Paralelo";
     ParallelAbout: "The standard game from the parallel start", "El juego oficial con salida en paralelo";
-    Classic: "1880s", "De 1880";
     ClassicAbout: "An empty board, and 32 discs for each side", "Un tablero vacío y 32 fichas por bando";
     Solitaire: "Solitaire", "Solitario";
     SolitaireAbout: "One player captures tiles with discs of both colors", "Una persona captura losetas con fichas de ambos colores";
@@ -70,6 +54,7 @@ texts! {
     ChooseKeys: "Arrows: next direction · Enter: flip · Esc: back", "Flechas: otra dirección · Intro: voltear · Esc: volver";
     BoardKeys: "Arrows move · Enter places · u undo · h hint · ? help · Esc pause", "Flechas mover · Intro poner · u deshacer · h pista · ? ayuda · Esc pausa";
     OverKeys: "Enter: the result · u undo · Esc: pause", "Intro: el resultado · u deshacer · Esc: pausa";
+    SoloOverKeys: "Enter: the result · Esc: pause", "Intro: el resultado · Esc: pausa";
     MenuKeys: "Arrows choose · Enter takes it · Esc goes back", "Flechas elegir · Intro aceptar · Esc volver";
     SetupKeys: "Up and down: row · left and right: change · Enter: start", "Arriba y abajo: fila · izquierda y derecha: cambiar · Intro: empezar";
     TypeKeys: "Type a name · Enter writes the file · Esc goes back", "Escribe un nombre · Intro guarda el archivo · Esc volver";
@@ -80,13 +65,15 @@ texts! {
     TookBack: "Taken back", "Jugada deshecha";
     NothingToTakeBack: "There is nothing to take back", "No hay nada que deshacer";
     LostOnTimeStays: "A game lost on time stays lost", "Una partida perdida por tiempo no se deshace";
+    TurnedUpStays: "A disc that turned a tile up stays: the tile has been seen", "La ficha que descubre una loseta se queda: ya se ha visto";
+    CountedStays: "A solitaire that is over stays over", "Un solitario terminado no se deshace";
     Resumed: "The saved game goes on where it stood", "La partida guardada sigue donde estaba";
     DrawDeclined: "{side} declines the draw", "{side} rechazan el empate";
     ColorsSwapped: "A new game: the colors are swapped", "Partida nueva: colores cambiados";
     SameDeal: "The same deal again", "El mismo reparto otra vez";
     NewGameBegins: "A new game", "Partida nueva";
-    NoHintHere: "There are no hints in the solitaire", "En el solitario no hay pistas";
     HintIs: "Hint: {move} ({value})", "Pista: {move} ({value})";
+    SoloHintIs: "Hint: {move} (about {points})", "Pista: {move} (unos {points})";
     Thinks: "{side}: computer thinking", "{side}: pensando";
     ThinksKeys: "m: move now", "m: jugar ya";
     SavingFailed: "The game cannot be saved: {problem}", "No se puede guardar la partida: {problem}";
@@ -99,6 +86,11 @@ texts! {
     TooSmall: "This window has {width}×{height} characters", "Esta ventana tiene {width}×{height} caracteres";
     TooSmallNeeds: "The game needs {width}×{height}", "La partida necesita {width}×{height}";
     TooSmallWaits: "It is paused until the window is larger", "Queda en pausa hasta que la ventana crezca";
+
+    // Around the device in the terminal.
+    DeviceKeys: "arrows: move · Enter: A · Backspace: back · q: quit", "flechas: mover · Intro: A · Retroceso: volver · q: salir";
+    DeviceTooSmall: "This window has {columns}×{lines} characters. The device needs {width}×{height}.", "Esta ventana tiene {columns}×{lines} caracteres. El aparato necesita {width}×{height}.";
+    DeviceUnsaved: "Not saved: {problem}. It is tried again.", "Sin guardar: {problem}. Se intenta otra vez.";
 
     // The panel beside the board.
     Left: "{count} left", "quedan {count}";
@@ -125,7 +117,7 @@ texts! {
     PlayAgain: "The same deal again", "El mismo reparto";
     OfferDraw: "Offer a draw", "Ofrecer empate";
     Resign: "Resign", "Abandonar";
-    StopSolitaire: "Stop and count", "Parar y contar";
+    StopSolitaire: "Stop and count", "Terminar y contar";
     Export: "Write a file: record or picture", "Guardar un archivo: partida o imagen";
     Help: "Help", "Ayuda";
     Quit: "Quit (the game is kept)", "Salir (la partida se conserva)";
@@ -135,7 +127,7 @@ texts! {
     AskReplace: "Give up the game under way?", "¿Dejar la partida en curso?";
     AskResign: "{side}: resign?", "{side}: ¿abandonar?";
     AskDraw: "{offering} offers a draw. {asked}: accept?", "{offering} ofrecen empate. {asked}: ¿aceptar?";
-    AskStop: "Stop here and count?", "¿Parar aquí y contar?";
+    AskStop: "Stop here and count?", "¿Terminar aquí y contar?";
 
     // A new game.
     RulesRow: "Rules", "Reglas";
@@ -145,16 +137,13 @@ texts! {
     Minutes: "{time} min each", "{time} min cada uno";
     MinutesMore: "{time} min each, {more} s more a move", "{time} min cada uno, {more} s más por jugada";
     LayoutRow: "Layout", "Colocación";
-    Frame: "frame", "marco";
-    Chequer: "chequer", "damero";
-    Corners: "corners", "esquinas";
     OwnLayout: "own squares", "casillas propias";
     ColorsRow: "Colors", "Colores";
     EitherColor: "your choice", "a elegir";
     Alternate: "by turns", "por turnos";
     CountRow: "Score", "Puntos";
     CountTiles: "tiles", "losetas";
-    CountValues: "their numbers", "sus números";
+    CountValues: "numbers", "números";
     Start: "Start", "Empezar";
 
     // The end.
@@ -176,7 +165,7 @@ texts! {
     Abandoned: "The game was broken off", "La partida se interrumpió";
     AllCaptured: "Every tile is captured", "Todas las losetas están capturadas";
     NoPlacement: "No disc can be placed", "No se puede poner ninguna ficha";
-    Stopped: "You stopped", "Paraste";
+    Stopped: "You stopped here", "Lo dejaste aquí";
     CapturedOf: "{count} of 24 tiles", "{count} de 24 losetas";
     ValueIs: "Sum of their numbers: {value}", "Suma de sus números: {value}";
 
@@ -188,8 +177,8 @@ texts! {
     FilePictures: ".svg .png: a picture of the board", ".svg .png: una imagen del tablero";
 
     // Help.
-    HelpArrows: "Arrows, Home, End: move the cursor", "Flechas, Inicio, Fin: mover el cursor";
-    HelpTab: "Tab, Shift-Tab: next legal square, last one", "Tab, Mayús-Tab: casilla legal siguiente, anterior";
+    HelpArrows: "Arrows, Home, End, PgUp, PgDn: move the cursor", "Flechas, Inicio, Fin, RePág, AvPág: mover el cursor";
+    HelpTab: "Tab, Shift-Tab: next, previous legal square", "Tab, Mayús-Tab: casilla legal siguiente, anterior";
     HelpEnter: "Enter, Space, a click: place a disc", "Intro, espacio, clic: poner una ficha";
     HelpUndo: "u: take back", "u: deshacer";
     HelpHint: "h: a hint", "h: una pista";
@@ -200,6 +189,12 @@ texts! {
     HelpPause: "Esc: pause, menu", "Esc: pausa, menú";
     HelpQuit: "Ctrl-C: quit; the game is kept", "Ctrl-C: salir; la partida se conserva";
     HelpMarks: "Marks: {legal} legal · {last} last disc · {flip} would flip", "Marcas: {legal} legal · {last} última ficha · {flip} voltearía";
+
+    // Why a file cannot be written.
+    DiskFull: "the disk is full", "el disco está lleno";
+    NoPermission: "there is no permission", "no hay permiso";
+    ReadOnly: "the disk can only be read", "el disco es de solo lectura";
+    NoFolder: "the folder is not there", "la carpeta no existe";
 
     // Refusals.
     OffBoard: "{square} is not on the board", "{square} no está en el tablero";
@@ -254,12 +249,21 @@ texts! {
     PlainNeedsFile: "Name the file: export game.jsonl", "Nombra el archivo: exportar partida.jsonl";
     PlainNeedsRank: "Name a rank from 1 to {height}: row 3", "Nombra una fila de 1 a {height}: fila 3";
     PlainOver: "The game is over: new, rematch, undo, export FILE or quit.", "La partida ha terminado: nueva, revancha, deshacer, exportar ARCHIVO o salir.";
+    PlainSoloOver: "The game is over: new, rematch, export FILE or quit.", "La partida ha terminado: nueva, revancha, exportar ARCHIVO o salir.";
     PlainHowToPlace: "Squares: d3 places a disc; d3:s flips to the south where you must choose; Bd3 or Wd3 in the solitaire.", "Casillas: d3 pone una ficha; d3:s voltea hacia el sur si hay que elegir; Bd3 o Wd3 en el solitario.";
     PlainCommands: "Commands:", "Órdenes:";
     PlainNoPause: "There is no clock to pause.", "No hay reloj que parar.";
     PlainOnlySolitaire: "That is for the solitaire.", "Eso es para el solitario.";
     PlainOnlyContest: "That is for games of two players.", "Eso es para partidas de dos.";
     PlainSayColor: "Either color may go to {square}: type B{square} or W{square}.", "En {square} vale cualquier color: escribe B{square} o W{square}.";
+    BrokenTooLong: "it is longer than any game", "es más larga que cualquier partida";
+    BrokenNoGame: "it holds no game", "no contiene una partida";
+    BrokenVersion: "its layout is of version {version}; this program knows version {known}", "es de la versión {version}; este programa conoce la {known}";
+    BrokenRules: "its rules cannot be used", "sus reglas no valen";
+    BrokenPlayers: "it names no players that there are", "no nombra jugadores que existan";
+    BrokenClock: "its clock cannot be read", "no se puede leer su reloj";
+    BrokenTable: "its tiles cannot be read", "no se pueden leer sus losetas";
+    BrokenMoves: "a move in it cannot be read", "una jugada no se puede leer";
     PlainUnreadable: "The saved game cannot be read ({problem}). It is kept as {path}.", "No se puede leer la partida guardada ({problem}). Queda en {path}.";
 
     // Commands of the line by line game: words, and what they do.

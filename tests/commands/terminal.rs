@@ -46,12 +46,12 @@ impl Terminal {
         Self { master, keyboard, child, screen }
     }
 
-    /// Runs the program until it has drawn its screen, and takes the terminal away: its exit code.
-    pub fn runs_until_it_is_gone(folder: &Path, words: &str) -> u32 {
+    /// Runs the program until it has drawn something, and takes the terminal away: its exit code.
+    pub fn runs_until_it_is_gone(folder: &Path, words: &str, what: &str) -> u32 {
         let (master, mut child) = start(folder, words);
         let mut output = master.try_clone_reader().expect("a screen");
         let (mut drawn, mut bytes) = (String::new(), [0; 4096]);
-        while !drawn.contains("Arrows move") {
+        while !drawn.contains(what) {
             let count = output.read(&mut bytes).expect("the program draws");
             drawn += &String::from_utf8_lossy(&bytes[..count]);
         }
@@ -67,6 +67,30 @@ impl Terminal {
     /// Whether the program has the whole screen to itself.
     pub fn is_full_screen(&self) -> bool {
         self.screen.lock().expect("a screen").screen().alternate_screen()
+    }
+
+    /// Waits until the program has given the screen back.
+    pub fn is_given_back(&self) {
+        let begun = Instant::now();
+        while self.is_full_screen() {
+            assert!(begun.elapsed() < PATIENCE, "the screen is not given back");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// The colors of the letters on the screen.
+    pub fn colors(&self) -> Vec<vt100::Color> {
+        let parser = self.screen.lock().expect("a screen");
+        let (rows, columns) = parser.screen().size();
+        let mut colors = Vec::new();
+        for (row, column) in
+            (0..rows.get()).flat_map(|row| (0..columns.get()).map(move |column| (row, column)))
+        {
+            let cell = parser.screen().cell(row, column);
+            let color = cell.filter(|cell| cell.has_contents()).map(vt100::Cell::fgcolor);
+            colors.extend(color.filter(|color| !colors.contains(color)));
+        }
+        colors
     }
 
     /// Types.
@@ -106,6 +130,22 @@ impl Terminal {
         let id = self.child.process_id().expect("the program runs").to_string();
         let sent = Command::new("kill").args([&format!("-{signal}"), &id]).status().expect("kill");
         assert!(sent.success());
+    }
+
+    /// Waits until the program stands still.
+    pub fn is_stopped(&self) {
+        let id = self.child.process_id().expect("the program runs").to_string();
+        let begun = Instant::now();
+        loop {
+            let state = Command::new("ps").args(["-o", "state=", "-p", &id]).output().expect("ps");
+            if state.stdout.starts_with(b"T") {
+                break;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the program goes on:\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        // What it has written last is still under way.
+        std::thread::sleep(Duration::from_millis(100));
     }
 
     /// Waits for the program to end: its exit code.
