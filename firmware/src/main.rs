@@ -21,7 +21,7 @@ use cortex_m::singleton;
 use cortex_m_rt::entry;
 use volteo_board::{Console, Hardware, Screen, Start};
 use volteo_handheld::{Display, Thinker};
-use volteo_machine::{DeviceMachine, LEVELS, Memory};
+use volteo_machine::{DeviceMachine, EMPTY, LEVELS, Memory};
 
 use board::Board;
 
@@ -44,7 +44,7 @@ fn switch_on() -> &'static mut Console<'static, Board> {
         defmt::warn!("started again after a fault: {}", defmt::Display2Format(fault));
         volteo_board::report(&mut board, display, fault);
     }
-    let machine = taken(singleton!(: Memory = volteo_machine::empty()));
+    let machine = taken(singleton!(: Memory = EMPTY));
     let machine = taken(singleton!(: DeviceMachine = DeviceMachine::new(machine)));
     let start = Start { seed, thinker: Some((machine as &mut dyn Thinker<u64>, LEVELS)) };
     taken(singleton!(: Console<'static, Board> = Console::start(board, display, start)))

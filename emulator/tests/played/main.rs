@@ -4,6 +4,7 @@
 //! does the same. After every press it must come to show, pixel for pixel, what the device in memory shows at rest.
 
 mod emulated;
+mod linked;
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +25,7 @@ fn expect_stack_within_its_room(emulated: &Emulated) {
 /// The device in memory, and the emulated board that does the same, both just switched on.
 fn switch_on(name: &str) -> (Device<u64, Gray4>, Emulated) {
     let emulated = Emulated::new(name);
-    let mut device = Device::new(Setup::with_machine());
+    let mut device = Device::new(Setup { cable: true, ..Setup::with_machine() });
     device.begin_company(Box::new(emulated.clone()));
     (device, emulated)
 }

@@ -10,12 +10,13 @@ use volteo_handheld::{Answer, Control, Level, MACHINE_SLOTS, Machine, Task, Thin
 /// The memory that the machine is lent.
 pub type Memory = [Slot; MACHINE_SLOTS];
 
-/// Memory that nothing has been remembered in. Made where it is to be: a stack has no room for it.
-#[inline(always)]
-#[must_use]
-pub const fn empty() -> Memory {
-    [const { Slot::EMPTY }; MACHINE_SLOTS]
-}
+/// Memory that nothing has been remembered in.
+#[allow(
+    clippy::declare_interior_mutable_const,
+    clippy::large_const_arrays,
+    reason = "it is used once, for static memory; a function would make it on the stack, which has no room for it"
+)]
+pub const EMPTY: Memory = [const { Slot::EMPTY }; MACHINE_SLOTS];
 
 /// How many levels it plays.
 pub const LEVELS: u8 = Level::ALL.len() as u8;

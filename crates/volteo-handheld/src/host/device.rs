@@ -207,7 +207,8 @@ impl<B: BitSet, C: Ink> Device<B, C> {
         self.accompany(Deed::Wait(span));
     }
 
-    fn pass(&mut self, span: Span) {
+    /// Lets time pass of which a companion knows nothing.
+    pub fn pass(&mut self, span: Span) {
         let end = self.now + span;
         while let Some(wake) = self.wake.filter(|&wake| wake <= end) {
             // Time goes on even if something is due at once.
