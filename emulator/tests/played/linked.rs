@@ -139,7 +139,10 @@ impl Pair {
             std::fs::write(folder.join("log.txt"), log.join("\n")).unwrap();
         }
         let folders = self.sides.each_ref().map(|side| side.folder.display().to_string());
-        panic!("the boards show something else: see shown.png, expected.png and log.txt in {}", folders.join(" and "));
+        panic!(
+            "the boards show something else: see shown.png, expected.png and log.txt in {}",
+            folders.join(" and ")
+        );
     }
 
     fn pictures(&self) -> [Picture; 2] {

@@ -25,7 +25,8 @@ impl Pair {
     /// Two devices that have just been switched on.
     fn new() -> Self {
         let stored = stored_after(WITHOUT_ANIMATION);
-        let device = |seed| Device::new(Setup { seed, cable: true, stored: stored.clone(), ..Setup::default() });
+        let device =
+            |seed| Device::new(Setup { seed, cable: true, stored: stored.clone(), ..Setup::default() });
         Self { devices: [device(3), device(4)], is_joined: true }
     }
 

@@ -25,7 +25,14 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     (
         "volteo-cli",
-        May::Use(&["volteo-core", "volteo-engine", "volteo-records", "volteo-handheld", "volteo-match"]),
+        May::Use(&[
+            "volteo-core",
+            "volteo-engine",
+            "volteo-records",
+            "volteo-handheld",
+            "volteo-link",
+            "volteo-match",
+        ]),
     ),
     ("volteo-emulator", May::Use(&["volteo-core", "volteo-handheld"])),
     ("volteo-train", May::Use(&["volteo-core", "volteo-engine"])),

@@ -5,7 +5,9 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-use volteo_handheld::{App, Display, FRAME_ROOM, Effects, Event, Light, PowerOn, SAVE_BYTES, Slot, Span, Thinker, Time};
+use volteo_handheld::{
+    App, Display, Effects, Event, FRAME_ROOM, Light, PowerOn, SAVE_BYTES, Slot, Span, Thinker, Time,
+};
 
 pub use hardware::{Hardware, Note, Screen};
 pub use report::report;
@@ -62,7 +64,8 @@ impl<'t, H: Hardware> Console<'t, H> {
             *found = store.as_mut().and_then(|store| store.read(Content::Saved(slot), room).ok().flatten());
         }
         let (thinker, levels) = start.thinker.map_or((None, 0), |(thinker, levels)| (Some(thinker), levels));
-        let (app, effects) = App::start(&PowerOn { now, seed: start.seed, levels, cable: H::HAS_CABLE, stored });
+        let (app, effects) =
+            App::start(&PowerOn { now, seed: start.seed, levels, cable: H::HAS_CABLE, stored });
         let mut console = Self {
             light: app.light(),
             hardware,

@@ -194,7 +194,8 @@ impl<B: BitSet> Shared<B> {
 
     /// Whether a draw can be offered to the other device: while it is to move, and once.
     pub(crate) fn can_offer_draw_by_cable(&self) -> bool {
-        let can = |game: &Game<B>| matches!(game.player_to_move(), Some(Player::Partner(_))) && !self.offers_draw();
+        let can =
+            |game: &Game<B>| matches!(game.player_to_move(), Some(Player::Partner(_))) && !self.offers_draw();
         self.game.as_ref().is_some_and(can)
     }
 
@@ -240,9 +241,8 @@ impl<B: BitSet> Shared<B> {
     }
 
     fn begin_with_partner(&mut self, bout: Bout) {
-        let players = Color::BOTH.map(|color| {
-            if color == bout.color { Player::Human } else { Player::Partner(bout.id) }
-        });
+        let players = Color::BOTH
+            .map(|color| if color == bout.color { Player::Human } else { Player::Partner(bout.id) });
         (self.cable.asked, self.cable.overdue) = (None, None);
         self.put_up(bout.terms.rules, players, bout.terms.limit.into());
         if self.game.is_none() {

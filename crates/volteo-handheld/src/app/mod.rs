@@ -440,6 +440,9 @@ impl<B: BitSet> App<B> {
     /// When something happens though no button moves.
     fn due(&self) -> Option<Time> {
         let power = self.power.due(&self.shared.settings, self.is_busy());
-        [self.input.due(), power, self.top().due(&self.shared), self.shared.cable.due()].into_iter().flatten().min()
+        [self.input.due(), power, self.top().due(&self.shared), self.shared.cable.due()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 }

@@ -250,7 +250,10 @@ impl<B: BitSet> Game<B> {
     /// to say so.
     pub(crate) fn run_clock(&mut self, now: Time) {
         let side = self.to_move();
-        if self.ending.is_none() && self.clocks.run(side, now) && self.partner().is_none_or(|(it, _)| it != side) {
+        if self.ending.is_none()
+            && self.clocks.run(side, now)
+            && self.partner().is_none_or(|(it, _)| it != side)
+        {
             self.end(Ending::TimeOut(side));
         }
     }

@@ -36,7 +36,8 @@ impl Model {
     pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 4> {
         // Only a game that was played out is worth taking back: the others were ended on purpose, or by the
         // clock.
-        let can_go_back = |game: &crate::Game<B>| game.ending() == Some(Ending::Finished) && game.partner().is_none();
+        let can_go_back =
+            |game: &crate::Game<B>| game.ending() == Some(Ending::Finished) && game.partner().is_none();
         let finished = shared.game.as_ref().is_some_and(can_go_back);
         let take_back = finished.then_some(Entry::TakeBack);
         let all = [Some(Entry::Rematch), Some(Entry::Board), take_back, Some(Entry::MainMenu)];
