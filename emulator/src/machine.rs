@@ -64,6 +64,7 @@ impl Machine {
         provide_card(&card)?;
         // The socket of an earlier machine would be taken for this one's.
         let _ = fs::remove_file(&socket);
+        let _ = fs::remove_file(folder.join("cable"));
 
         let process = command(setup)?.spawn();
         let process = process
@@ -195,6 +196,8 @@ fn command(setup: Setup<'_>) -> Result<Command, Error> {
         Pace::RealTime => command.args(["-icount", &format!("shift={shift}")]),
         Pace::Unhindered => command.args(["-icount", &format!("shift={shift},sleep=off")]),
     };
+    // Where its cable ends.
+    command.args(["-serial", &format!("unix:{},server=on,wait=off", in_folder("cable"))]);
     command.args(["-qmp", &format!("unix:{},server=on,wait=off", in_folder("qmp"))]);
     command.args(["-semihosting-config", "enable=on,target=native"]);
     command.args(["-drive", &format!("if=sd,format=raw,file={}", in_folder("card.img"))]);

@@ -36,8 +36,9 @@ pub(crate) fn next_event() -> Option<(Time, Event)> {
     next
 }
 
-/// Sleeps until a time, or until a button has done something; at most so many milliseconds.
-pub(crate) fn rest(until: Option<Time>, at_most: u64) {
+/// Sleeps until a time, until a button has done something, or until there is something else to do; at most so many
+/// milliseconds.
+pub(crate) fn rest(until: Option<Time>, at_most: u64, is_wanted: impl Fn() -> bool) {
     let end = now().millis() + at_most;
     let end = until.map_or(end, |until| until.millis().min(end));
     let is_over = || {
@@ -46,7 +47,7 @@ pub(crate) fn rest(until: Option<Time>, at_most: u64) {
             state.now >= end || !state.events.is_empty()
         })
     };
-    while !is_over() {
+    while !is_over() && !is_wanted() {
         cortex_m::asm::wfi();
     }
 }

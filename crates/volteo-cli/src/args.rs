@@ -47,6 +47,8 @@ pub enum Command {
     Handheld(crate::handheld::Args),
     /// Play a game on the whole screen, or line by line
     Play(Box<crate::play::Args>),
+    /// Play against a device at the other end of a cable
+    Link(crate::link::Args),
     /// Let players meet: levels, engines, people; matches and tournaments
     Match(Box<crate::matches::Args>),
     /// Play for another program, by the protocol that it speaks

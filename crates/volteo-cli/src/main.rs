@@ -14,6 +14,7 @@ mod glyphs;
 mod handheld;
 mod input;
 mod line;
+mod link;
 mod live;
 mod lock;
 mod matches;
@@ -68,6 +69,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Solitaire(args) => solitaire::run(args, output),
         Command::Handheld(args) => handheld::run(&args),
         Command::Play(args) => play::run(&args, output),
+        Command::Link(args) => link::run(&args, output),
         Command::Match(args) => matches::run(&args, output),
         Command::Engine(args) => engine::run(&args),
         Command::Completions { shell } => generate::completions(shell, output),

@@ -69,3 +69,4 @@ pub use statistics::{Rating, Statistics, Tally};
 pub use texts::Language;
 pub use thinking::{Answer, Control, Task, Thinker};
 pub use time::{Span, Time};
+pub use volteo_link::FRAME_ROOM;

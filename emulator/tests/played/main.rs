@@ -5,6 +5,7 @@
 
 mod emulated;
 mod figures;
+mod linked;
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +27,7 @@ fn expect_stack_within_its_room(emulated: &Emulated) {
 /// The device in memory, and the emulated board that does the same, both just switched on.
 fn switch_on(name: &str) -> (Device<u64, Gray4>, Emulated) {
     let emulated = Emulated::new(name);
-    let mut device = Device::new(Setup::with_machine());
+    let mut device = Device::new(Setup { cable: true, ..Setup::with_machine() });
     device.begin_company(Box::new(emulated.clone()));
     (device, emulated)
 }

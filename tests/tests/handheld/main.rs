@@ -1,5 +1,6 @@
 //! The handheld device, played with its buttons.
 
+mod cable;
 mod figures;
 mod games;
 mod hints;

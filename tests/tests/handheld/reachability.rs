@@ -63,7 +63,8 @@ fn reached(from: &App<u128>, now: Time, goal: ScreenName) -> Option<App<u128>> {
 fn five_buttons_lead_from_every_screen_to_every_screen() {
     let thinker: Box<dyn Thinker<u128>> = Box::new(AnyLegal { polls: 1 });
     let stored = stored_after(WITHOUT_ANIMATION);
-    let mut device = Plain::new(Setup { thinker: Some((thinker, LEVELS)), stored, ..Setup::default() });
+    let mut device =
+        Plain::new(Setup { thinker: Some((thinker, LEVELS)), stored, cable: true, ..Setup::default() });
     // A game with a move, which can be taken back, ended, and given up for another.
     run(&mut device, "a\nright 4\nup\na\na\nhold a\nup\na");
     let (home, now) = (device.app().clone(), device.now());

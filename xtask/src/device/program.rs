@@ -36,7 +36,7 @@ pub(super) fn build(route: Route, target: &str, opt_level: Option<&str>) -> Resu
 /// What the tasks come to on a device, by its emulator, where time passes by instructions.
 pub(super) fn in_emulator(emulator: &Emulator, built: &PathBuf) -> Result<Tasks> {
     let mut command = program(&emulator.program);
-    command.args(&emulator.arguments).args(["-icount", "shift=0"]);
+    command.args(&emulator.arguments).args(["-serial", "none", "-icount", "shift=0"]);
     command.args(["-semihosting-config", "enable=on,target=native", "-kernel"]).arg(built);
     tasks_of(&mut command)
 }

@@ -35,6 +35,9 @@ pub trait Screen {
 
 /// A board, as the console sees it.
 pub trait Hardware {
+    /// Whether another device can be joined by a cable.
+    const HAS_CABLE: bool = false;
+
     /// Its display.
     type Screen: Screen;
     /// Where its saves are.
@@ -47,7 +50,7 @@ pub trait Hardware {
     /// that nothing is missed while the machine thinks.
     fn next_event(&mut self) -> Option<(Time, Event)>;
 
-    /// Sleeps until a time, or until a button moves. It may wake sooner.
+    /// Sleeps until a time, until a button moves, or until something comes over the cable. It may wake sooner.
     fn rest(&mut self, until: Option<Time>);
 
     /// Tells the watchdog that the program goes on.
@@ -61,6 +64,14 @@ pub trait Hardware {
 
     /// Switches the lamp that tells of trouble.
     fn set_lamp(&mut self, is_lit: bool);
+
+    /// Takes bytes that have come over the cable, and says how many there were.
+    fn hear(&mut self, _room: &mut [u8]) -> usize {
+        0
+    }
+
+    /// Sends bytes over the cable. Those for which there is no room are lost: they will be said again.
+    fn say(&mut self, _bytes: &[u8]) {}
 
     /// Plays a sound, on a board that can.
     fn play(&mut self, _sound: Sound) {}

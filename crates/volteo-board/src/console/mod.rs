@@ -5,7 +5,9 @@ mod report;
 #[cfg(test)]
 mod tests;
 
-use volteo_handheld::{App, Display, Effects, Event, Light, PowerOn, SAVE_BYTES, Slot, Span, Thinker, Time};
+use volteo_handheld::{
+    App, Display, Effects, Event, FRAME_ROOM, Light, PowerOn, SAVE_BYTES, Slot, Span, Thinker, Time,
+};
 
 pub use hardware::{Hardware, Note, Screen};
 pub use report::report;
@@ -62,7 +64,8 @@ impl<'t, H: Hardware> Console<'t, H> {
             *found = store.as_mut().and_then(|store| store.read(Content::Saved(slot), room).ok().flatten());
         }
         let (thinker, levels) = start.thinker.map_or((None, 0), |(thinker, levels)| (Some(thinker), levels));
-        let (app, effects) = App::start(&PowerOn { now, seed: start.seed, levels, stored });
+        let (app, effects) =
+            App::start(&PowerOn { now, seed: start.seed, levels, cable: H::HAS_CABLE, stored });
         let mut console = Self {
             light: app.light(),
             hardware,
@@ -116,6 +119,7 @@ impl<'t, H: Hardware> Console<'t, H> {
         while let Some((time, event)) = self.hardware.next_event() {
             self.tell(time, event);
         }
+        self.hear();
         let now = self.hardware.now();
         if self.wake.is_some_and(|wake| wake <= now) {
             self.tell(now, Event::Tick);
@@ -126,6 +130,18 @@ impl<'t, H: Hardware> Console<'t, H> {
             self.connect(now);
         }
         self.hardware.set_lamp(Lamp::at(self.trouble(), now).is_lit);
+    }
+
+    /// Passes on what has come over the cable.
+    fn hear(&mut self) {
+        let mut room = [0; FRAME_ROOM];
+        loop {
+            let heard = self.hardware.hear(&mut room);
+            let Some(bytes) = room.get(..heard).filter(|bytes| !bytes.is_empty()) else { return };
+            self.told = self.told.max(self.hardware.now());
+            let effects = self.app.hear(self.told, bytes);
+            self.obey(effects);
+        }
     }
 
     fn tell(&mut self, time: Time, event: Event) {
@@ -154,6 +170,17 @@ impl<'t, H: Hardware> Console<'t, H> {
         for slot in effects.save.iter() {
             self.save(slot);
         }
+        if H::HAS_CABLE {
+            self.say();
+        }
+    }
+
+    /// Sends over the cable what the App has to say.
+    fn say(&mut self) {
+        let mut room = [0; FRAME_ROOM];
+        let (bytes, effects) = self.app.say(self.told, &mut room);
+        self.hardware.say(bytes);
+        self.wake = effects.wake;
     }
 
     fn show(&mut self) {

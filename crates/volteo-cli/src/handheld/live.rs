@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crossterm::event::{Event as Happened, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use volteo_engine::Slot as Room;
 use volteo_handheld::{
-    App, Button, Control, Display, Effects, Event, Ink, Level, MACHINE_SLOTS, Machine, PowerOn, Slot, Sound,
-    Task, Thinker, Time,
+    App, Button, Control, Display, Effects, Event, FRAME_ROOM, Ink, Level, MACHINE_SLOTS, Machine, PowerOn,
+    Slot, Sound, Task, Thinker, Time,
 };
 
 use super::keeper::Keeper;
@@ -18,14 +18,19 @@ use super::terminal::Terminal;
 use super::{Args, Squares};
 use crate::failure::Failure;
 use crate::full_screen::{self, NoScreen, Signals, read_events};
+use crate::link::{Address, Wire};
 use crate::texts::{Say as _, Text, io_problem};
 
 /// The longest wait for a key: signals are looked for as often, and saves tried again.
 const LOOK: Duration = Duration::from_millis(250);
 
+/// The same while there is a cable.
+const LOOK_AT_CABLE: Duration = Duration::from_millis(20);
+
 /// Runs the device until the player quits.
 pub fn run<C: Ink>(args: &Args) -> Result<ExitCode, Failure> {
     full_screen::size().map_err(no_screen)?;
+    let cable = args.cable.as_ref().map(Address::open).transpose()?;
     let storage = Storage::open(args.saves.as_deref())?;
     let mut stored = [const { None }; Slot::COUNT];
     for (slot, bytes) in Slot::ALL.into_iter().zip(&mut stored) {
@@ -34,6 +39,7 @@ pub fn run<C: Ink>(args: &Args) -> Result<ExitCode, Failure> {
     let power_on = PowerOn {
         seed: args.seed.unwrap_or_else(any_seed),
         levels: Level::ALL.len() as u8,
+        cable: cable.is_some(),
         stored: stored.each_ref().map(Option::as_deref),
         ..PowerOn::default()
     };
@@ -48,6 +54,7 @@ pub fn run<C: Ink>(args: &Args) -> Result<ExitCode, Failure> {
         keys: read_events(read),
         signals: signals.clone(),
         keeper: Keeper::new(storage),
+        cable,
         started: Instant::now(),
     };
     // An error is the terminal's: it is gone, and with it whoever played.
@@ -77,6 +84,7 @@ struct Console<C: Ink> {
     keys: Receiver<Input>,
     signals: Signals,
     keeper: Keeper,
+    cable: Option<Wire>,
     started: Instant,
 }
 
@@ -90,7 +98,8 @@ impl<C: Ink> Console<C> {
                 wake = Some(self.now());
             } else {
                 let until = |wake: Time| Duration::from_millis((wake - self.now()).millis().into());
-                let wait = wake.map_or(LOOK, |wake| until(wake).min(LOOK));
+                let look = if self.cable.is_some() { LOOK_AT_CABLE } else { LOOK };
+                let wait = wake.map_or(look, |wake| until(wake).min(look));
                 (power, wake) = self.step(wait)?;
             }
         }
@@ -134,7 +143,26 @@ impl<C: Ink> Console<C> {
             Input::Quit => return Ok((Power::Off, None)),
         };
         self.obey(effects)?;
-        Ok((Power::On, effects.wake))
+        let wake = self.serve_cable()?;
+        Ok((Power::On, wake.or(effects.wake)))
+    }
+
+    /// Hears and says what there is over the cable, and says when the device wants to be woken.
+    fn serve_cable(&mut self) -> io::Result<Option<Time>> {
+        let Some(wire) = &mut self.cable else { return Ok(None) };
+        let Ok(bytes) = wire.heard() else {
+            // The device will see that nobody is there.
+            self.cable = None;
+            return Ok(None);
+        };
+        let effects = self.app.hear(self.now(), &bytes);
+        self.obey(effects)?;
+        let mut room = [0; FRAME_ROOM];
+        let (said, effects) = self.app.say(self.now(), &mut room);
+        if self.cable.as_mut().is_some_and(|wire| wire.say(said).is_err()) {
+            self.cable = None;
+        }
+        Ok(effects.wake)
     }
 
     fn next(&self, wait: Duration) -> Input {
@@ -249,7 +277,7 @@ fn read_key(key: &KeyEvent) -> Option<Input> {
 }
 
 /// A seed that is another each time: hash maps have one.
-fn any_seed() -> u64 {
+pub fn any_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(0)
 }

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use embedded_graphics::pixelcolor::{BinaryColor, Gray4};
 
 use crate::failure::Failure;
+use crate::link::Address;
 use crate::output::wants_color;
 
 /// The set of squares of the largest boards that the device offers on a computer.
@@ -43,7 +44,21 @@ pub struct Args {
     /// Keep the game and the settings in this folder instead of the user's own
     #[arg(long, value_name = "FOLDER", conflicts_with = "script")]
     saves: Option<PathBuf>,
+    /// The other end of its cable.
+    #[arg(skip)]
+    cable: Option<Address>,
 }
+
+impl Args {
+    /// The device in the terminal, at a cable.
+    pub fn at_cable(address: Address) -> Self {
+        let leaves = Leaves { png: None, text: None, gif: None, record: None };
+        let (pixels, cable) = (terminal::Pixels::Auto, Some(address));
+        Self { script: None, leaves, seed: None, grey: false, scale: None, pixels, saves: None, cable }
+    }
+}
+
+pub use live::any_seed;
 
 /// What a script's run leaves.
 #[derive(clap::Args)]

@@ -1,21 +1,25 @@
 //! The whole device: buttons in, effects out, and a screen to draw.
 
+mod cable;
 mod errand;
 mod power;
 mod shared;
 mod solitaire;
 
+pub(crate) use cable::Partner;
 pub(crate) use errand::Errand;
 pub(crate) use shared::{Opponent, Shared, Side};
 
 use heapless::Vec;
-use volteo_core::{BitSet, Color, Direction, Square};
+use volteo_core::{BitSet, Color, Direction, Ending, Square};
+use volteo_link::{FRAME_ROOM, Frame, News};
 
 use crate::draw::{Canvas, Ink, Pixels};
 use crate::input::{Input, Press};
 use crate::lessons::Done;
 use crate::save::Buffer;
-use crate::screens::{Screen, ScreenName, Step, home, notice, pause, play, result, table, tally};
+use crate::screens::ask::Question;
+use crate::screens::{Screen, ScreenName, Step, ask, home, notice, pause, play, result, table, tally};
 use crate::solitaire::{Best, Table};
 use crate::{Answer, Control, Effects, Event, Game, Light, Settings, Slot, Statistics, Task, Time};
 use power::Power;
@@ -33,6 +37,9 @@ pub struct PowerOn<'a> {
     /// How many of [`Level::ALL`](crate::Level::ALL) the host's [`Thinker`](crate::Thinker) plays, the weakest
     /// first; 0 without one.
     pub levels: u8,
+    /// Whether another device can be joined by a cable: the host then gives [`App::hear`] what comes over it, and
+    /// sends what [`App::say`] says.
+    pub cable: bool,
     /// What is stored in each slot, in the order of [`Slot::ALL`], if anything is.
     pub stored: [Option<&'a [u8]>; Slot::COUNT],
 }
@@ -156,12 +163,37 @@ impl<B: BitSet> App<B> {
         if let (Some(errand), Screen::Play(board)) = (self.shared.take_task(task), top) {
             self.shared.effects.draw = true;
             match errand {
-                Errand::Move => board.play_answer(answer.request, &mut self.shared),
+                Errand::Move => {
+                    board.play_answer(answer.request, &mut self.shared);
+                }
                 Errand::Hint => board.show_hint(&answer, &self.shared),
             }
         }
         self.tick();
         self.conclude()
+    }
+
+    /// Bytes that have come over the cable, as few or as many as there are.
+    pub fn hear(&mut self, now: Time, bytes: &[u8]) -> Effects {
+        self.shared.now = now;
+        self.shared.effects = Effects::default();
+        self.run_clock();
+        for &byte in bytes {
+            if let Some(frame) = self.shared.cable.read(byte) {
+                self.heed(&frame);
+            }
+        }
+        self.tick();
+        self.conclude()
+    }
+
+    /// What is to be sent over the cable now: ask whenever something has happened, and at the time of
+    /// [`Effects::wake`].
+    pub fn say<'r>(&mut self, now: Time, room: &'r mut [u8; FRAME_ROOM]) -> (&'r [u8], Effects) {
+        self.shared.now = now;
+        self.shared.effects = Effects::default();
+        let said = self.shared.say(room);
+        (said, self.conclude())
     }
 
     /// The game under way, or the last one until its result has been left.
@@ -247,6 +279,30 @@ impl<B: BitSet> App<B> {
         self.stack.last().unwrap_or(&self.home)
     }
 
+    /// Does what follows from what the other device said.
+    fn heed(&mut self, frame: &Frame) {
+        let Some(news) = self.shared.take_frame(frame) else { return };
+        self.shared.effects.draw = true;
+        match news {
+            News::Begun(_) => {
+                let step = play::begin(&self.shared);
+                self.take(step);
+            }
+            News::Move(request) => {
+                let top = self.stack.last_mut().unwrap_or(&mut self.home);
+                let is_legal = match top {
+                    Screen::Play(board) => board.play_answer(request, &mut self.shared),
+                    _ => self.shared.play_unseen(request),
+                };
+                if !is_legal {
+                    self.shared.refuse_partner();
+                }
+            }
+            News::Ended(ending) => self.shared.settle_game(ending),
+            News::Disagreed => self.shared.settle_game(Ending::Abandoned),
+        }
+    }
+
     fn button_down(&mut self, button: crate::Button) {
         let press = self.input.down(button, self.shared.now);
         if self.power.is_off() {
@@ -272,15 +328,34 @@ impl<B: BitSet> App<B> {
 
     /// Lets the screen go on by itself, and thinking begin or end.
     fn tick(&mut self) {
+        self.shared.watch_cable();
+        self.follow_cable();
         let top = self.stack.last_mut().unwrap_or(&mut self.home);
         let step = top.tick(&mut self.shared);
         self.take(step);
         self.shared.enter_result();
         let wanted = self.top().errand(&self.shared);
         self.shared.want_task(wanted);
-        if !self.top().runs_clock(&self.shared) {
+        if !self.runs_clock() {
             self.shared.stop_clock();
         }
+    }
+
+    /// A game by cable goes on while other screens are in front of its board.
+    fn follow_cable(&mut self) {
+        let is_by_cable = self.shared.game.as_ref().is_some_and(|game| game.partner().is_some());
+        let (Some(Screen::Play(board)), true) = (self.stack.first(), is_by_cable) else { return };
+        let is_board_shown = self.stack.len() == 1;
+        if is_board_shown && board.is_to_play() && self.shared.is_to_ask_about_draw() {
+            self.take(Step::Open(Screen::Ask(ask::Model::new(Question::AnswerDraw))));
+        } else if !is_board_shown && !self.shared.has_game_under_way() {
+            self.take(Step::Restart(Screen::Result(result::Model::default())));
+        }
+    }
+
+    /// Whether the clocks run. Those of a game by cable do whatever is shown, as long as the other device is there.
+    fn runs_clock(&self) -> bool {
+        self.shared.runs_clock_of_cable().unwrap_or_else(|| self.top().runs_clock(&self.shared))
     }
 
     fn take(&mut self, step: Step) {
@@ -297,9 +372,7 @@ impl<B: BitSet> App<B> {
             }
         }
         self.shared.effects.draw = true;
-        if self.top().runs_clock(&self.shared) {
-            self.shared.run_clock();
-        }
+        self.run_clock();
     }
 
     fn open(&mut self, screen: Screen) {
@@ -336,7 +409,7 @@ impl<B: BitSet> App<B> {
     }
 
     fn run_clock(&mut self) {
-        if self.top().runs_clock(&self.shared) {
+        if self.runs_clock() {
             self.shared.run_clock();
         }
     }
@@ -367,6 +440,9 @@ impl<B: BitSet> App<B> {
     /// When something happens though no button moves.
     fn due(&self) -> Option<Time> {
         let power = self.power.due(&self.shared.settings, self.is_busy());
-        [self.input.due(), power, self.top().due(&self.shared)].into_iter().flatten().min()
+        [self.input.due(), power, self.top().due(&self.shared), self.shared.cable.due()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 }

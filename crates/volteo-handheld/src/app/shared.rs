@@ -5,6 +5,7 @@ use rand_xoshiro::SplitMix64;
 use volteo_core::{BitSet, Builtin, Color, Ending};
 
 use super::PowerOn;
+use super::cable::Cable;
 use super::errand::Thinking;
 use super::solitaire::Solitaire;
 use crate::game::{Offered, offered};
@@ -27,6 +28,7 @@ pub(crate) struct Shared<B> {
     pub(crate) statistics: Statistics,
     pub(crate) choices: Choices,
     pub(crate) solitaire: Solitaire,
+    pub(crate) cable: Cable,
     /// The lessons done.
     pub(crate) done: Done,
     /// The rule sets to choose from.
@@ -58,6 +60,8 @@ pub(crate) struct Choices {
 pub(crate) enum Opponent {
     Human,
     Machine(Level),
+    /// Somebody at the other end of the cable.
+    Partner,
 }
 
 /// The side that the player takes against the machine.
@@ -79,7 +83,9 @@ impl<B: BitSet> Shared<B> {
     pub(super) fn load(host: &PowerOn<'_>) -> (Self, Slots) {
         let mut unreadable = Slots::default();
         let settings: Settings = load(host, Slot::Settings, save::read_settings, &mut unreadable);
-        let game = load(host, Slot::Game, save::read_game, &mut unreadable);
+        let game: Option<Game<B>> = load(host, Slot::Game, save::read_game, &mut unreadable);
+        let mut chance = SplitMix64::seed_from_u64(host.seed);
+        let cable = Cable::resume(host.cable, game.as_ref(), &mut chance);
         let statistics = load(host, Slot::Statistics, save::read_statistics, &mut unreadable);
         let solitaire = Solitaire::load(host, &mut unreadable);
         let done = load(host, Slot::Lessons, save::read_lessons, &mut unreadable);
@@ -89,13 +95,14 @@ impl<B: BitSet> Shared<B> {
             statistics,
             choices: FIRST_CHOICES,
             solitaire,
+            cable,
             done,
             offered: offered::<B>(),
             levels: host.levels,
             now: host.now,
             effects: Effects { set_aside: unreadable, ..Effects::default() },
             light_shown: Light::On(settings.contrast.register()),
-            chance: SplitMix64::seed_from_u64(host.seed),
+            chance,
             thinking: None,
             tasks: 0,
             game_saved: host.now,
@@ -118,6 +125,7 @@ impl<B: BitSet> Shared<B> {
     pub(crate) fn save_game(&mut self) {
         self.game_saved = self.now;
         self.effects.save.insert(Slot::Game);
+        self.cable.speak();
     }
 
     pub(crate) fn save_settings(&mut self) {
@@ -133,7 +141,8 @@ impl<B: BitSet> Shared<B> {
     pub(crate) fn begin_game(&mut self) {
         let Choices { rules, opponent, side, control } = self.choices;
         let players = match opponent {
-            Opponent::Human => [Player::Human; 2],
+            // Who plays by cable comes in once the other device wants to play too.
+            Opponent::Human | Opponent::Partner => [Player::Human; 2],
             Opponent::Machine(level) => {
                 let human = match side {
                     Side::Of(color) => color,
@@ -152,7 +161,7 @@ impl<B: BitSet> Shared<B> {
         self.put_up(game.builtin(), [white, black], game.clocks().control());
     }
 
-    fn put_up(&mut self, rules: Builtin, players: [Player; 2], control: TimeControl) {
+    pub(super) fn put_up(&mut self, rules: Builtin, players: [Player; 2], control: TimeControl) {
         let (seed, number) = (self.chance.next_u64(), self.statistics.next_number());
         self.game = Game::new(rules, players, control).map(|game| game.seeded(seed).numbered(number));
         self.save_game();
@@ -176,8 +185,18 @@ impl<B: BitSet> Shared<B> {
         self.save_game();
     }
 
+    /// Ends the game as the other device says.
+    pub(super) fn settle_game(&mut self, ending: Ending) {
+        if let Some(game) = &mut self.game {
+            game.settle(ending);
+        }
+        self.play_sound(Sound::End);
+        self.save_game();
+    }
+
     /// Leaves a game that is over.
     pub(crate) fn leave_game(&mut self) {
+        self.cable.leave(self.now);
         self.game = None;
         self.save_game();
     }
@@ -185,7 +204,8 @@ impl<B: BitSet> Shared<B> {
     /// The side whose player holds the device: the side to move where both do.
     pub(crate) fn side_at_the_buttons(&self) -> Option<Color> {
         let game = self.game.as_ref()?;
-        Some(game.machine().map_or(game.to_move(), |(color, _)| !color))
+        let elsewhere = game.machine().map(|(color, _)| color).or(game.partner().map(|(color, _)| color));
+        Some(elsewhere.map_or(game.to_move(), |color| !color))
     }
 
     /// Erases everything that is stored.

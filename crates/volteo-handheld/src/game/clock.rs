@@ -1,6 +1,7 @@
 //! The clocks of a game.
 
 use volteo_core::Color;
+use volteo_link::TimeLimit;
 
 use crate::{Span, Time};
 
@@ -31,6 +32,26 @@ impl TimeControl {
         match self {
             Self::Unlimited => Span::ZERO,
             Self::PerMove(seconds) | Self::Total(seconds) => Span::from_secs(seconds as u32),
+        }
+    }
+}
+
+impl From<TimeLimit> for TimeControl {
+    fn from(limit: TimeLimit) -> Self {
+        match limit {
+            TimeLimit::None => Self::Unlimited,
+            TimeLimit::PerMove(seconds) => Self::PerMove(seconds),
+            TimeLimit::Total(seconds) => Self::Total(seconds),
+        }
+    }
+}
+
+impl From<TimeControl> for TimeLimit {
+    fn from(control: TimeControl) -> Self {
+        match control {
+            TimeControl::Unlimited => Self::None,
+            TimeControl::PerMove(seconds) => Self::PerMove(seconds),
+            TimeControl::Total(seconds) => Self::Total(seconds),
         }
     }
 }

@@ -121,6 +121,16 @@ impl<B: BitSet> Game<B> {
         Color::BOTH.into_iter().find_map(|color| Some((color, self.players[color.index()].level()?)))
     }
 
+    /// The side that is played by cable, and the number by which both ends know the game; none if both sides are
+    /// played here.
+    #[must_use]
+    pub fn partner(&self) -> Option<(Color, u32)> {
+        Color::BOTH.into_iter().find_map(|color| match self.players[color.index()] {
+            Player::Partner(id) => Some((color, id)),
+            Player::Human | Player::Machine(_) => None,
+        })
+    }
+
     pub(crate) const fn seed(&self) -> u64 {
         self.seed
     }
@@ -214,6 +224,11 @@ impl<B: BitSet> Game<B> {
         self.ending = self.ending.or(Some(ending));
     }
 
+    /// Ends the game as the other device says, however it ended here.
+    pub(crate) fn settle(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+    }
+
     /// The position after the first moves.
     pub(crate) fn after(&self, moves: usize) -> Reached<B> {
         let made = self.moves.iter().take(moves);
@@ -231,10 +246,14 @@ impl<B: BitSet> Game<B> {
         self.clocks.taken_back();
     }
 
-    /// Lets the clock of the side to move run up to now; the game ends if it has run out.
+    /// Lets the clock of the side to move run up to now; the game ends if it has run out. Who plays by cable is
+    /// to say so.
     pub(crate) fn run_clock(&mut self, now: Time) {
         let side = self.to_move();
-        if self.ending.is_none() && self.clocks.run(side, now) {
+        if self.ending.is_none()
+            && self.clocks.run(side, now)
+            && self.partner().is_none_or(|(it, _)| it != side)
+        {
             self.end(Ending::TimeOut(side));
         }
     }

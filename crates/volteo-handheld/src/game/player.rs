@@ -9,6 +9,8 @@ pub enum Player {
     Human,
     /// The machine.
     Machine(Level),
+    /// Somebody at the other end of a cable, in the game that both ends know by this number.
+    Partner(u32),
 }
 
 impl Player {
@@ -16,7 +18,7 @@ impl Player {
     #[must_use]
     pub const fn level(self) -> Option<Level> {
         match self {
-            Self::Human => None,
+            Self::Human | Self::Partner(_) => None,
             Self::Machine(level) => Some(level),
         }
     }

@@ -8,6 +8,7 @@ use std::vec::Vec;
 use volteo_core::BitSet;
 use volteo_engine::Searchable;
 use volteo_engine::Slot as Room;
+use volteo_link::FRAME_ROOM;
 
 use super::companion::{Companion, Deed};
 use crate::{
@@ -36,11 +37,13 @@ pub struct Setup<B> {
     pub thinker: Option<(Box<dyn Thinker<B>>, u8)>,
     /// What is stored, in the order of [`Slot::ALL`].
     pub stored: [Option<Vec<u8>>; Slot::COUNT],
+    /// Whether another device can be joined by a cable.
+    pub cable: bool,
 }
 
 impl<B> Default for Setup<B> {
     fn default() -> Self {
-        Self { seed: 0, thinker: None, stored: Default::default() }
+        Self { seed: 0, thinker: None, stored: Default::default(), cable: false }
     }
 }
 
@@ -66,6 +69,8 @@ pub struct Device<B, C: Ink> {
     sent: usize,
     seed: u64,
     levels: u8,
+    /// What it has said over its cable, if it has one.
+    said: Option<Vec<u8>>,
     thinker: Option<Box<dyn Thinker<B>>>,
     /// What the buttons are about to do while the machine thinks.
     to_come: VecDeque<(Time, Event)>,
@@ -86,7 +91,7 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     /// A device that has just been switched on.
     #[must_use]
     pub fn new(setup: Setup<B>) -> Self {
-        let Setup { seed, thinker, stored } = setup;
+        let Setup { seed, thinker, stored, cable } = setup;
         let (thinker, levels) = thinker.map_or((None, 0), |(thinker, levels)| (Some(thinker), levels));
         let mut device = Self {
             app: App::start(&PowerOn::default()).0,
@@ -100,6 +105,7 @@ impl<B: BitSet, C: Ink> Device<B, C> {
             sent: 0,
             seed,
             levels,
+            said: cable.then(Vec::new),
             thinker,
             to_come: VecDeque::new(),
             film: None,
@@ -201,7 +207,8 @@ impl<B: BitSet, C: Ink> Device<B, C> {
         self.accompany(Deed::Wait(span));
     }
 
-    fn pass(&mut self, span: Span) {
+    /// Lets time pass of which a companion knows nothing.
+    pub fn pass(&mut self, span: Span) {
         let end = self.now + span;
         while let Some(wake) = self.wake.filter(|&wake| wake <= end) {
             // Time goes on even if something is due at once.
@@ -217,6 +224,18 @@ impl<B: BitSet, C: Ink> Device<B, C> {
     /// Tells the App something.
     pub fn send(&mut self, event: Event) {
         let effects = self.app.handle(self.now, event);
+        self.obey(effects);
+        self.think();
+    }
+
+    /// What it has said over its cable since this was last asked.
+    pub fn take_said(&mut self) -> Vec<u8> {
+        self.said.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Bytes come over its cable.
+    pub fn hear(&mut self, bytes: &[u8]) {
+        let effects = self.app.hear(self.now, bytes);
         self.obey(effects);
         self.think();
     }
@@ -260,6 +279,7 @@ impl<B: BitSet, C: Ink> Device<B, C> {
             now: self.now,
             seed: self.seed,
             levels: self.levels,
+            cable: self.said.is_some(),
             stored: self.stored.each_ref().map(Option::as_deref),
         };
         let (app, effects) = App::start(&host);
@@ -282,6 +302,16 @@ impl<B: BitSet, C: Ink> Device<B, C> {
         if effects.draw {
             self.draw();
         }
+        self.say();
+    }
+
+    /// Says over the cable what is to be said.
+    fn say(&mut self) {
+        let Some(all) = &mut self.said else { return };
+        let mut room = [0; FRAME_ROOM];
+        let (said, effects) = self.app.say(self.now, &mut room);
+        all.extend_from_slice(said);
+        self.wake = effects.wake;
     }
 
     fn draw(&mut self) {

@@ -11,12 +11,21 @@ use crate::game::{Game, Level, Player, TimeControl};
 
 /// In place of a rule set's number: there is no game.
 const NO_GAME: u8 = 0xFF;
+/// In place of a level's number: a player by cable. The number of the game follows.
+const PARTNER: u8 = 0xFF;
 
 pub(super) fn write<B: BitSet>(game: Option<&Game<B>>, writer: &mut Writer<'_>) {
     let Some(game) = game else { return writer.byte(NO_GAME) };
     writer.byte(number_of(game.builtin()) as u8);
     for player in game.players() {
-        writer.byte(player.level().map_or(0, Level::number));
+        match player {
+            Player::Human => writer.byte(0),
+            Player::Machine(level) => writer.byte(level.number()),
+            Player::Partner(id) => {
+                writer.byte(PARTNER);
+                writer.bytes(&id.to_le_bytes());
+            }
+        }
     }
     writer.bytes(&game.seed().to_le_bytes());
     writer.bytes(&game.number().map_or(0, NonZeroU32::get).to_le_bytes());
@@ -82,6 +91,7 @@ fn read_clocks(reader: &mut Reader<'_>) -> Option<(TimeControl, [Span; 2])> {
 fn read_player(reader: &mut Reader<'_>) -> Option<Player> {
     match reader.byte()? {
         0 => Some(Player::Human),
+        PARTNER => Some(Player::Partner(reader.u32()?)),
         number => Level::from_number(number).map(Player::Machine),
     }
 }

@@ -3,6 +3,7 @@
 //! A screen of its own is a folder, a line in [`screens!`] below, and whatever opens it.
 
 pub(crate) mod ask;
+pub(crate) mod cable;
 pub(crate) mod deal;
 pub(crate) mod home;
 pub(crate) mod learn;
@@ -158,6 +159,8 @@ screens! {
     TakeBack(take_back),
     /// A question to be answered with yes or no.
     Ask(ask),
+    /// The other device is looked for.
+    Cable(cable),
     /// What a game came to.
     Result(result),
     /// The results against the machine.

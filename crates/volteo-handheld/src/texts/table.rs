@@ -58,6 +58,7 @@ texts! {
     RulesLabel: Room::Label, "Rules", "Reglas";
     OpponentLabel: Room::Label, "Opponent", "Rival";
     TwoPlayers: Room::Value, "2 players", "2 personas";
+    ByCable: Room::Value, "by cable", "por cable";
     Greedy: Room::Value, "Greedy", "Voraz";
     Easy: Room::Value, "Easy", "Fácil";
     Normal: Room::Value, "Normal", "Normal";
@@ -109,6 +110,18 @@ texts! {
     AboutValue: Room::Part(3), "about ", "unos ";
     CertainValue: Room::Part(3), "result ", "final ";
     NoMoveHere: Room::Notice, "Not legal", "No es legal";
+
+    NoCable: Room::Notice, "No cable", "Sin cable";
+    OtherLeft: Room::Notice, "They left", "Se fueron";
+    DrawOffered: Room::Panel, "draw offer", "¿tablas?";
+
+    // Looking for the other device.
+    CableHead: Room::Head, "By cable", "Por cable";
+    JoinCable: Room::Lines(3), "Join the cable. On the\nother device begin a\ngame by cable too.", "Conecta el cable. En el\notro aparato empieza\nuna partida por cable.";
+    PartnerIsThere: Room::Lines(3), "The other device is\nthere. It is to begin\na game by cable too.", "El otro aparato está ahí.\nQue empiece también una\npartida por cable.";
+    PartnerDeclines: Room::Lines(3), "The other device does\nnot want this game.", "El otro aparato no\nquiere esta partida.";
+    PartnerWants: Room::Lines(1), "The other device wants:", "El otro aparato quiere:";
+    PlayThatWithA: Room::Foot, "A: play that", "A: jugar a eso";
 
     // A new solitaire.
     DealOut: Room::Row, "Start", "Empezar";
@@ -195,6 +208,10 @@ texts! {
     RatingValue: Room::Foot, "Elo ", "Elo ";
     NotEntered: Room::Foot, "Not counted: had help", "No cuenta: con ayuda";
     Rematch: Room::Row, "Rematch", "Revancha";
+    NobodyThere: Room::Foot, "Nobody is at the cable", "No hay nadie al cable";
+    PartnerLeft: Room::Foot, "The other device left", "El otro aparato se fue";
+    RematchWanted: Room::Foot, "Waiting for the other", "Esperando al otro";
+    RematchAsked: Room::Foot, "They want a rematch", "Quieren la revancha";
     LookAtBoard: Room::Row, "Board", "Tablero";
 
     // Statistics.

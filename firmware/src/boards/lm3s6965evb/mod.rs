@@ -3,6 +3,7 @@
 //! A Cortex-M3 with an SSD0323 display and a memory card on one bus, five buttons, a lamp.
 
 mod bus;
+mod cable;
 mod card;
 mod clock;
 mod gpio;
@@ -70,6 +71,7 @@ impl Board {
         let Some(card) = card else { defmt::panic!("the card is taken once") };
 
         clock::start();
+        cable::start();
         start_timer();
         start_watchdog();
         Self {
@@ -81,6 +83,8 @@ impl Board {
 }
 
 impl Hardware for Board {
+    const HAS_CABLE: bool = true;
+
     type Screen = Display;
     type Memory = Saves;
 
@@ -93,7 +97,7 @@ impl Hardware for Board {
     }
 
     fn rest(&mut self, until: Option<Time>) {
-        tick::rest(until, LONGEST_REST);
+        tick::rest(until, LONGEST_REST, cable::has_heard);
     }
 
     fn keep_alive(&mut self) {
@@ -106,6 +110,14 @@ impl Hardware for Board {
 
     fn memory(&mut self) -> Self::Memory {
         self.saves
+    }
+
+    fn hear(&mut self, room: &mut [u8]) -> usize {
+        cable::hear(room)
+    }
+
+    fn say(&mut self, bytes: &[u8]) {
+        cable::say(bytes);
     }
 
     fn set_lamp(&mut self, is_lit: bool) {
@@ -185,6 +197,7 @@ fn start_watchdog() {
 /// The interrupts that are used.
 #[derive(Clone, Copy)]
 enum Interrupt {
+    Cable = 5,
     Watchdog = 18,
     Timer = 19,
 }
@@ -210,6 +223,7 @@ static __INTERRUPTS: [Handler; Interrupt::Timer as usize + 1] = {
         fn DefaultHandler();
     }
     let mut table: [Handler; Interrupt::Timer as usize + 1] = [DefaultHandler; Interrupt::Timer as usize + 1];
+    table[Interrupt::Cable as usize] = cable::on_change;
     table[Interrupt::Watchdog as usize] = fault::watchdog;
     table[Interrupt::Timer as usize] = on_timer;
     table

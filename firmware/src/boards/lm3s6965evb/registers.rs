@@ -51,6 +51,20 @@ pub(super) mod ssi {
     pub(crate) const CPSR: Register = Register::at(0x4000_8010);
 }
 
+/// The asynchronous serial interface 0.
+pub(super) mod uart {
+    use super::Register;
+
+    pub(crate) const DR: Register = Register::at(0x4000_C000);
+    pub(crate) const FR: Register = Register::at(0x4000_C018);
+    pub(crate) const IBRD: Register = Register::at(0x4000_C024);
+    pub(crate) const FBRD: Register = Register::at(0x4000_C028);
+    pub(crate) const LCRH: Register = Register::at(0x4000_C02C);
+    pub(crate) const CTL: Register = Register::at(0x4000_C030);
+    pub(crate) const IM: Register = Register::at(0x4000_C038);
+    pub(crate) const ICR: Register = Register::at(0x4000_C044);
+}
+
 /// The watchdog.
 pub(super) mod watchdog {
     use super::Register;

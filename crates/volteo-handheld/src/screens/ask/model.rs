@@ -2,7 +2,7 @@ use volteo_core::{BitSet, Ending};
 
 use crate::app::Shared;
 use crate::input::Press;
-use crate::screens::{self, Screen, Step, play, result, table, tally};
+use crate::screens::{self, Screen, Step, result, setup, table, tally};
 use crate::texts::Text;
 
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub(crate) enum Question {
     Resign,
     /// Whether the other side accepts a draw.
     AcceptDraw,
+    /// Whether the side at the buttons accepts the draw that the other device offers.
+    AnswerDraw,
     /// Whether a new solitaire replaces the one under way.
     ReplaceSolitaire,
     /// Whether the solitaire ends here.
@@ -33,7 +35,7 @@ impl Question {
         match self {
             Self::ReplaceGame => Text::AskReplace,
             Self::Resign => Text::AskResign,
-            Self::AcceptDraw => Text::AskDraw,
+            Self::AcceptDraw | Self::AnswerDraw => Text::AskDraw,
             Self::ReplaceSolitaire => Text::AskReplaceSolitaire,
             Self::StopSolitaire => Text::AskStopSolitaire,
             Self::Erase => Text::AskErase,
@@ -71,14 +73,14 @@ fn agree<B: BitSet>(question: Question, shared: &mut Shared<B>) -> Step {
     let over = || Step::Restart(Screen::Result(result::Model::default()));
     match (question, shared.side_at_the_buttons()) {
         (Question::ReplaceGame, _) => {
-            shared.begin_game();
-            play::begin(shared)
+            shared.leave_game();
+            setup::go(shared)
         }
         (Question::Resign, Some(side)) => {
             shared.end_game(Ending::Resigned(side));
             over()
         }
-        (Question::AcceptDraw, Some(_)) => {
+        (Question::AcceptDraw | Question::AnswerDraw, Some(_)) => {
             shared.end_game(Ending::AgreedDraw);
             over()
         }
@@ -94,6 +96,6 @@ fn agree<B: BitSet>(question: Question, shared: &mut Shared<B>) -> Step {
             shared.erase();
             Step::Home
         }
-        (Question::Resign | Question::AcceptDraw, None) => Step::Home,
+        (Question::Resign | Question::AcceptDraw | Question::AnswerDraw, None) => Step::Home,
     }
 }

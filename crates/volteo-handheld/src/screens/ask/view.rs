@@ -39,7 +39,7 @@ impl Model {
     fn side<B: BitSet>(&self, shared: &Shared<B>) -> Option<volteo_core::Color> {
         let side = shared.side_at_the_buttons();
         match self.question {
-            Question::Resign => side,
+            Question::Resign | Question::AnswerDraw => side,
             Question::AcceptDraw => side.map(volteo_core::Color::opponent),
             Question::ReplaceGame
             | Question::ReplaceSolitaire

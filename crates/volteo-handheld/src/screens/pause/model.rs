@@ -77,12 +77,17 @@ impl Model {
     fn entries_of_game<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 6> {
         let game = shared.game.as_ref();
         let moved = game.is_some_and(|game| !game.moves().is_empty());
-        let two_people = game.is_some_and(|game| game.machine().is_none());
+        let is_by_cable = game.is_some_and(|game| game.partner().is_some());
+        let can_offer = if is_by_cable {
+            shared.can_offer_draw_by_cable()
+        } else {
+            game.is_some_and(|game| game.machine().is_none())
+        };
         let all = [
             Some(Entry::Resume),
             shared.can_have_hint().then_some(Entry::Hint),
-            moved.then_some(Entry::TakeBack),
-            two_people.then_some(Entry::OfferDraw),
+            (moved && !is_by_cable).then_some(Entry::TakeBack),
+            can_offer.then_some(Entry::OfferDraw),
             Some(Entry::Resign),
             Some(Entry::MainMenu),
         ];
@@ -112,6 +117,10 @@ fn enter<B: BitSet>(entry: Option<Entry>, shared: &mut Shared<B>) -> Step {
     match entry {
         Some(Entry::Hint) => play::begin_with_hint(shared),
         Some(Entry::TakeBack) => Step::Open(Screen::TakeBack(take_back::Model::at_end(shared))),
+        Some(Entry::OfferDraw) if shared.can_offer_draw_by_cable() => {
+            shared.offer_draw_by_cable();
+            Step::Close
+        }
         Some(Entry::OfferDraw) => ask(Question::AcceptDraw),
         Some(Entry::Resign) => ask(Question::Resign),
         Some(Entry::MainMenu) => {

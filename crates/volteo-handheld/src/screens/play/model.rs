@@ -70,6 +70,11 @@ impl Model {
         Self { purpose: Purpose::ToLookAt, ..Self::new(game) }
     }
 
+    /// Whether the board is shown to be played on.
+    pub(crate) fn is_to_play(&self) -> bool {
+        self.purpose == Purpose::ToPlay
+    }
+
     /// The direction that is picked out, while one is being chosen.
     pub(crate) fn direction(&self) -> Option<Direction> {
         self.choosing.map(|choosing| choosing.direction)
@@ -93,12 +98,14 @@ impl Model {
         }
     }
 
-    /// Plays the machine's move. One that is not legal is as if nothing had been answered.
-    pub(crate) fn play_answer<B: BitSet>(&mut self, answer: Request, shared: &mut Shared<B>) {
-        let Some(game) = &mut shared.game else { return };
-        if let Ok(played) = game.play(answer) {
-            self.show(&played, shared);
+    /// Plays the machine's move, or the other device's; whether it is legal. One that is not is as if nothing had
+    /// been answered.
+    pub(crate) fn play_answer<B: BitSet>(&mut self, answer: Request, shared: &mut Shared<B>) -> bool {
+        let played = shared.game.as_mut().and_then(|game| game.play(answer).ok());
+        if let Some(played) = &played {
+            self.show(played, shared);
         }
+        played.is_some()
     }
 
     /// Shows a hint, and goes to its square. One that is not legal is none.
@@ -152,7 +159,7 @@ impl Model {
             (Press::Enter, Some(Player::Human)) if self.hint == Hint::Wanted => shared.hurry(),
             (Press::Enter, Some(Player::Human)) => self.play(Request::place(self.cursor), shared),
             (Press::Enter, Some(Player::Machine(_))) => shared.hurry(),
-            (Press::Enter, None) => {}
+            (Press::Enter, Some(Player::Partner(_)) | None) => {}
             _ => {
                 if let Some(grid) = Grid::of(game.rules().set()) {
                     self.cursor = next_square(&grid, game, self.cursor, press);
@@ -217,6 +224,7 @@ impl<B: BitSet> screens::Model<B> for Model {
         let player = shared.game.as_ref().filter(|_| self.turning.is_none())?.player_to_move()?;
         match player {
             Player::Machine(_) => Some(Errand::Move),
+            Player::Partner(_) => None,
             Player::Human => (self.hint == Hint::Wanted).then_some(Errand::Hint),
         }
     }

@@ -7,7 +7,7 @@ use volteo_core::{BitSet, Color};
 use super::hint::{Hint, Suggestion};
 use super::model::Model;
 use crate::Game;
-use crate::app::Shared;
+use crate::app::{Partner, Shared};
 use crate::board::{Disc, Ground, PANEL, draw_disc};
 use crate::draw::{Canvas, Font, Pixels, Tone};
 use crate::texts::Text;
@@ -74,6 +74,13 @@ impl<B: BitSet> Panel<'_, B> {
             self.draw_hint(suggestion, canvas)?;
             return self.draw_last_move(canvas);
         }
+        if self.game.partner().is_some() {
+            match self.shared.cable.partner(self.shared.now) {
+                Partner::Silent => return self.draw_notice(&[Text::NoCable], canvas),
+                Partner::Elsewhere => return self.draw_notice(&[Text::OtherLeft], canvas),
+                Partner::There => {}
+            }
+        }
         if let Some(side) = self.game.reached().passed {
             return self.draw_notice(&[Text::of_side(side), Text::Passes], canvas);
         }
@@ -85,6 +92,9 @@ impl<B: BitSet> Panel<'_, B> {
         self.draw_line(0, self.shared.words(rules), Tone::Text, canvas)?;
         if let Some((_, level)) = self.game.machine() {
             self.draw_line(1, self.shared.words(Text::of_level(level)), Tone::Faint, canvas)?;
+        } else if self.game.partner().is_some() {
+            let text = if self.shared.offers_draw() { Text::DrawOffered } else { Text::ByCable };
+            self.draw_line(1, self.shared.words(text), Tone::Faint, canvas)?;
         }
         self.draw_last_move(canvas)
     }

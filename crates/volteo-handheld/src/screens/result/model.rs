@@ -36,7 +36,9 @@ impl Model {
     pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 4> {
         // Only a game that was played out is worth taking back: the others were ended on purpose, or by the
         // clock.
-        let finished = shared.game.as_ref().is_some_and(|game| game.ending() == Some(Ending::Finished));
+        let can_go_back =
+            |game: &crate::Game<B>| game.ending() == Some(Ending::Finished) && game.partner().is_none();
+        let finished = shared.game.as_ref().is_some_and(can_go_back);
         let take_back = finished.then_some(Entry::TakeBack);
         let all = [Some(Entry::Rematch), Some(Entry::Board), take_back, Some(Entry::MainMenu)];
         all.into_iter().flatten().collect()
@@ -59,6 +61,10 @@ impl<B: BitSet> screens::Model<B> for Model {
 
 fn enter<B: BitSet>(entry: Option<Entry>, shared: &mut Shared<B>) -> Step {
     match (entry, &shared.game) {
+        (Some(Entry::Rematch), Some(game)) if game.partner().is_some() => {
+            shared.cable.want_another();
+            Step::Stay
+        }
         (Some(Entry::Rematch), _) => {
             shared.begin_rematch();
             play::begin(shared)

@@ -7,7 +7,7 @@ use volteo_core::{BitSet, Color, Ending, Score};
 
 use super::model::Model;
 use crate::Game;
-use crate::app::Shared;
+use crate::app::{Partner, Shared};
 use crate::board::{Disc, Ground, draw_disc};
 use crate::draw::{Canvas, Font, Pixels, Tone, WIDTH};
 use crate::screens::View;
@@ -30,6 +30,9 @@ impl<B: BitSet> View<B> for Model {
         draw_pair(shared.words(Text::BoardScore), discs, 23, Font::Count, canvas)?;
         if let Some(tournament) = score.tournament {
             draw_pair(shared.words(Text::TournamentScore), tournament, 37, Font::Body, canvas)?;
+        }
+        if let Some(words) = of_partner(game, shared) {
+            canvas.centered(shared.words(words), line_at(45), Font::Body, Tone::Text)?;
         }
         if let Some(standing) = standing(game, shared) {
             canvas.centered(&standing, line_at(45), Font::Body, Tone::Text)?;
@@ -63,6 +66,18 @@ fn standing<B: BitSet>(game: &Game<B>, shared: &Shared<B>) -> Option<String<40>>
     };
     let rating = shared.statistics.rating(game.builtin()).points();
     Some(joined(format_args!("{}{rating} ({change:+})", shared.words(Text::RatingValue))))
+}
+
+/// What there is to know of the other device.
+fn of_partner<B: BitSet>(game: &Game<B>, shared: &Shared<B>) -> Option<Text> {
+    game.partner()?;
+    match shared.cable.partner(shared.now) {
+        Partner::Silent => Some(Text::NobodyThere),
+        Partner::Elsewhere => Some(Text::PartnerLeft),
+        Partner::There if shared.cable.wants_another() => Some(Text::RematchWanted),
+        Partner::There if shared.cable.is_asked_for_another() => Some(Text::RematchAsked),
+        Partner::There => None,
+    }
 }
 
 fn headline(score: &Score, ending: Option<Ending>) -> Text {

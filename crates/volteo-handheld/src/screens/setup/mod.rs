@@ -3,4 +3,5 @@
 mod model;
 mod view;
 
-pub(crate) use model::Model;
+pub(crate) use model::{Model, go};
+pub(crate) use view::clock_value;

@@ -4,7 +4,7 @@ use volteo_core::{BitSet, Color};
 use crate::app::{Opponent, Shared, Side};
 use crate::input::Press;
 use crate::screens::ask::{self, Question};
-use crate::screens::{self, Screen, Step, play, rules};
+use crate::screens::{self, Screen, Step, cable, play, rules};
 use crate::widgets::{List, Turn, turned};
 use crate::{Level, TimeControl};
 
@@ -25,8 +25,8 @@ pub(super) enum Entry {
 
 impl Model {
     pub(super) fn entries<B: BitSet>(shared: &Shared<B>) -> Vec<Entry, 5> {
-        let opponent = (!shared.levels().is_empty()).then_some(Entry::Opponent);
-        let side = (shared.choices.opponent != Opponent::Human).then_some(Entry::Side);
+        let opponent = (opponents(shared).len() > 1).then_some(Entry::Opponent);
+        let side = matches!(shared.choices.opponent, Opponent::Machine(_)).then_some(Entry::Side);
         [Some(Entry::Rules), opponent, side, Some(Entry::Clock), Some(Entry::Start)]
             .into_iter()
             .flatten()
@@ -55,8 +55,23 @@ fn start<B: BitSet>(shared: &mut Shared<B>) -> Step {
     if shared.has_game_under_way() {
         return Step::Open(Screen::Ask(ask::Model::new(Question::ReplaceGame)));
     }
+    go(shared)
+}
+
+/// Begins the game as chosen, or looks for the other device to begin it with.
+pub(crate) fn go<B: BitSet>(shared: &mut Shared<B>) -> Step {
+    if shared.choices.opponent == Opponent::Partner {
+        return cable::begin(shared);
+    }
     shared.begin_game();
     play::begin(shared)
+}
+
+/// Who can be played against here.
+fn opponents<B: BitSet>(shared: &Shared<B>) -> Vec<Opponent, { Level::ALL.len() + 2 }> {
+    let machine = shared.levels().iter().map(|&level| Opponent::Machine(level));
+    let partner = shared.cable.is_there().then_some(Opponent::Partner);
+    core::iter::once(Opponent::Human).chain(machine).chain(partner).collect()
 }
 
 fn change<B: BitSet>(entry: Entry, turn: Turn, shared: &mut Shared<B>) -> Step {
@@ -64,9 +79,7 @@ fn change<B: BitSet>(entry: Entry, turn: Turn, shared: &mut Shared<B>) -> Step {
     match entry {
         Entry::Rules => choices.rules = turned(&shared.offered, choices.rules, turn),
         Entry::Opponent => {
-            let machine = shared.levels().iter().map(|&level| Opponent::Machine(level));
-            let all: Vec<Opponent, { Level::ALL.len() + 1 }> =
-                core::iter::once(Opponent::Human).chain(machine).collect();
+            let all = opponents(shared);
             shared.choices.opponent = turned(&all, shared.choices.opponent, turn);
         }
         Entry::Side => {

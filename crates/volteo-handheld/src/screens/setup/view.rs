@@ -37,6 +37,7 @@ fn row<B: BitSet>(entry: Entry, shared: &Shared<B>) -> Row {
 fn opponent<B: BitSet>(shared: &Shared<B>) -> Value {
     match shared.choices.opponent {
         Opponent::Human => words(Text::TwoPlayers, shared),
+        Opponent::Partner => words(Text::ByCable, shared),
         Opponent::Machine(level) => words(Text::of_level(level), shared),
     }
 }
@@ -49,7 +50,12 @@ fn side<B: BitSet>(shared: &Shared<B>) -> Value {
 }
 
 fn clock<B: BitSet>(shared: &Shared<B>) -> Value {
-    match shared.choices.control {
+    clock_value(shared.choices.control, shared)
+}
+
+/// How much time a side has, in words.
+pub(crate) fn clock_value<B: BitSet>(control: TimeControl, shared: &Shared<B>) -> Value {
+    match control {
         TimeControl::Unlimited => words(Text::NoClock, shared),
         TimeControl::PerMove(seconds) => joined(format_args!("{seconds}{}", shared.words(Text::PerMove))),
         TimeControl::Total(seconds) => {
