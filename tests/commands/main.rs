@@ -5,6 +5,7 @@ mod bad_input;
 mod bulk;
 mod convert;
 mod handheld;
+mod link;
 mod matches;
 #[cfg(target_os = "linux")]
 mod matches_ended;

@@ -22,7 +22,7 @@ pub struct Address {
     /// Something that listens at this address, such as an emulator or another computer
     #[arg(long, value_name = "HOST:PORT")]
     tcp: Option<String>,
-    /// Whoever comes to this address of this computer
+    /// Whoever comes to this address of this computer; with port 0, to any that is free
     #[arg(long, value_name = "HOST:PORT")]
     listen: Option<String>,
 }
@@ -50,6 +50,8 @@ impl Address {
             (.., Some(address)) => {
                 let listener = TcpListener::bind(address)
                     .map_err(|error| Failure::request(format!("{address} cannot be listened at: {error}")))?;
+                let at = listener.local_addr().map_err(|error| tcp_failure(address, &error))?;
+                eprintln!("waiting at {at} for the other end");
                 let (stream, _) = listener.accept().map_err(|error| tcp_failure(address, &error))?;
                 tcp(stream, address)
             }
