@@ -7,6 +7,9 @@ use super::Path;
 use super::fast::Fast;
 #[cfg(feature = "desktop")]
 use super::is_standard;
+use super::root::Window;
+#[cfg(feature = "desktop")]
+use crate::evaluation::PARTS;
 use crate::general::General;
 use crate::score::Count;
 use crate::table::Hint;
@@ -46,7 +49,8 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
         }
     }
 
-    /// How promising it is to bring about this position: more is better for the side that does.
+    /// How promising it is to bring about this position: more is better for the side that does. On the fast path that is
+    /// in parts of a disc.
     pub(super) fn promise(&mut self, child: &mut Position<B>) -> i32 {
         match self {
             Self::General(general) => general.promise(child),
@@ -55,10 +59,17 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
         }
     }
 
-    /// Whether to search narrow windows one after the other instead of a wide one at once. It is well
-    /// worth it where moves are not ordered as well as the evaluation of the fast path does.
-    pub(super) const fn has_narrow_windows(&self) -> bool {
-        matches!(self, Self::General(_))
+    /// The window to begin with, where the best action promises so much. The fast path looks far enough ahead for the
+    /// value to be near; with all squares filled it is even.
+    pub(super) const fn first_window(&self, promise: i32) -> Window {
+        match self {
+            Self::General(_) => Window { alpha: -1, beta: 1 },
+            #[cfg(feature = "desktop")]
+            Self::Fast(_) => {
+                let even = (promise + PARTS).div_euclid(2 * PARTS) * 2;
+                Window { alpha: even - 3, beta: even + 3 }
+            }
+        }
     }
 
     /// What is known to be good in a position.

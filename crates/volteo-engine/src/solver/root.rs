@@ -41,7 +41,7 @@ pub(super) fn search<B: BitSet>(
     let first = actions.iter().next();
     let progress = &mut engine.watch().progress;
     progress.best = best.or(first).or(progress.best);
-    let mut steps = Steps::new(asked, engine.has_narrow_windows());
+    let mut steps = Steps::new(asked, engine.first_window(actions.promise()));
     loop {
         let progress = engine.watch().progress;
         let known = Known { lower: progress.lower, upper: progress.upper, best: progress.best };
@@ -106,14 +106,14 @@ fn pass_over<B: BitSet>(
 /// steps twice as long each time.
 struct Steps {
     asked: Window,
-    /// None where the whole window asked for is searched at once.
-    step: Option<i32>,
+    first: Window,
+    step: i32,
     last: Option<Window>,
 }
 
 impl Steps {
-    fn new(asked: Window, narrow: bool) -> Self {
-        Self { asked, step: narrow.then_some(2), last: None }
+    fn new(asked: Window, first: Window) -> Self {
+        Self { asked, first, step: (first.beta - first.alpha) / 2 + 1, last: None }
     }
 
     /// The next window, the value being between the bounds; none if enough is known.
@@ -122,13 +122,13 @@ impl Steps {
         if lower >= upper || alpha + 1 >= beta && (lower > alpha || upper < beta) {
             return None;
         }
-        let Some(step) = self.step else { return Some(Window { alpha, beta }) };
+        let step = self.step;
         let near = match self.last {
-            None => Window { alpha: -1, beta: 1 },
+            None => self.first,
             Some(last) if lower >= last.beta => Window { alpha: lower - 1, beta: lower + step },
             Some(_) => Window { alpha: upper - step, beta: upper + 1 },
         };
-        self.step = Some(2 * step);
+        self.step = 2 * step;
         // As wide as it is, moved to where the value may be.
         let window =
             Window { alpha: near.alpha.clamp(alpha, beta - 1), beta: near.beta.clamp(alpha + 1, beta) };
@@ -136,6 +136,9 @@ impl Steps {
         Some(window)
     }
 }
+
+/// The promise of the action that the table suggests.
+const HINTED: i32 = i32::MAX;
 
 /// The actions at the root, the most promising first. Those beyond its room come after, unsorted.
 struct Actions {
@@ -153,7 +156,7 @@ impl Actions {
         let hint = engine.hint(position);
         for (place, action) in list.sorted.iter_mut().zip(rules.actions(position)) {
             let undo = rules.play_legal(position, action);
-            let promise = if is_hinted(hint, action) { i32::MAX } else { engine.promise(position) };
+            let promise = if is_hinted(hint, action) { HINTED } else { engine.promise(position) };
             position.undo(undo);
             *place = (promise, action);
             list.len += 1;
@@ -175,6 +178,12 @@ impl Actions {
         }
     }
 
+    /// What the best of them promises, but for one that was hinted at.
+    fn promise(&self) -> i32 {
+        let judged = self.sorted.iter().take(self.len).map(|&(promise, _)| promise);
+        judged.filter(|&promise| promise != HINTED).max().unwrap_or(0)
+    }
+
     fn iter(&self) -> impl Iterator<Item = Action> + Clone {
         self.sorted.iter().take(self.len).map(|&(_, action)| action)
     }
@@ -185,9 +194,9 @@ mod tests {
     use super::*;
 
     /// Searches with the windows until enough is known of a value; bounds of what was asked for.
-    fn found(value: i32, asked: Window, narrow: bool) -> (i32, i32) {
+    fn found(value: i32, asked: Window, first: Window) -> (i32, i32) {
         let (mut lower, mut upper) = (-36, 36);
-        let mut steps = Steps::new(asked, narrow);
+        let mut steps = Steps::new(asked, first);
         for _ in 0..20 {
             let Some(Window { alpha, beta }) = steps.next(lower, upper) else { return (lower, upper) };
             assert!(asked.alpha <= alpha && alpha < beta && beta <= asked.beta, "{alpha} {beta}");
@@ -206,8 +215,9 @@ mod tests {
         for alpha in -37..=36 {
             for beta in alpha + 1..=37 {
                 for value in -36..=36 {
-                    for narrow in [false, true] {
-                        let (lower, upper) = found(value, Window { alpha, beta }, narrow);
+                    for (middle, reach) in [(0, 1), (-14, 3), (64, 3)] {
+                        let first = Window { alpha: middle - reach, beta: middle + reach };
+                        let (lower, upper) = found(value, Window { alpha, beta }, first);
                         assert!(lower <= value && value <= upper);
                         assert!(lower == upper || lower >= beta || upper <= alpha, "{value} {alpha} {beta}");
                     }
