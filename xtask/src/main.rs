@@ -82,6 +82,8 @@ enum Chore {
         /// The board
         board: String,
     },
+    /// Draw what is connected to which pin of the boards, from their descriptions
+    Wiring,
     /// Tell what the firmware of each board takes of its memory
     Size {
         /// Fail if it is more than the board's budget
@@ -148,6 +150,7 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
         Chore::Device { check: true, .. } => device::check(),
         Chore::Device { opt_level, .. } => device::run(opt_level.as_deref()),
         Chore::Firmware { board } => firmware::build(&board),
+        Chore::Wiring => firmware::wiring::write(),
         Chore::Emulate { board } => firmware::emulate(&board),
         Chore::Size { check } => {
             firmware::size(if check { firmware::Sizes::Check } else { firmware::Sizes::Tell })

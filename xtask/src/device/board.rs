@@ -1,5 +1,6 @@
 //! The boards, each as its TOML describes it. To add a board, add a file.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -21,6 +22,9 @@ pub(crate) struct Board {
     pub(crate) emulator: Option<Emulator>,
     /// What its firmware may take of its memory, if there is firmware for it.
     pub(crate) budget: Option<Budget>,
+    /// Its pins, by what is connected to them.
+    #[serde(default)]
+    pub(crate) wiring: BTreeMap<String, String>,
 }
 
 impl Board {
@@ -68,8 +72,13 @@ pub(crate) struct Emulator {
 
 /// Every board, by name.
 pub(crate) fn all() -> Result<Vec<Board>> {
+    all_in(Path::new(""))
+}
+
+/// Every board of the workspace in a folder, by name.
+pub(crate) fn all_in(root: &Path) -> Result<Vec<Board>> {
     let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in std::fs::read_dir(FOLDER)? {
+    for entry in std::fs::read_dir(root.join(FOLDER))? {
         paths.push(entry?.path());
     }
     paths.retain(|path| path.extension().is_some_and(|it| it == "toml"));

@@ -2,6 +2,7 @@
 
 mod budget;
 mod played;
+pub(crate) mod wiring;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
