@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use volteo_core::{Color, Ending};
+use volteo_core::{Color, Ending, Request};
 use volteo_engine::evaluation::Evaluation;
 use volteo_engine::{Control, Level, Player as Thinker, Slot, Table};
 use volteo_handheld::{Game, Player, TimeControl};
@@ -108,15 +108,18 @@ impl Guest {
                     self.end.leave();
                 }
             }
-            Some(News::Move(request)) => {
-                if self.game.as_mut().is_some_and(|game| game.play(request).is_err()) {
-                    self.end.refuse();
-                    self.finish(Ending::Abandoned);
-                }
-            }
+            Some(News::Move(request)) => self.judge(request),
             Some(News::Ended(ending)) => self.finish(ending),
             Some(News::Disagreed) => self.finish(Ending::Abandoned),
             None => {}
+        }
+    }
+
+    /// Plays the other end's move, or refuses it.
+    fn judge(&mut self, request: Request) {
+        if self.game.as_mut().is_some_and(|game| game.play(request).is_err()) {
+            self.end.refuse();
+            self.finish(Ending::Abandoned);
         }
     }
 

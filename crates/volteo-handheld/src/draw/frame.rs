@@ -83,7 +83,7 @@ impl Layout for Gray4 {
     }
 
     fn mask(across: Range<u32>, _down: Range<u32>) -> u8 {
-        u8::from(across.contains(&0)) * 0xF0 | u8::from(across.contains(&1)) * 0x0F
+        (u8::from(across.contains(&0)) * 0xF0) | (u8::from(across.contains(&1)) * 0x0F)
     }
 }
 
