@@ -115,8 +115,12 @@ impl<B: BitSet> Picture<'_, B> {
         match D::Color::RULING {
             Ruling::Lines => {
                 // Quicker than an outline, and there are as many as squares.
+                let inside = Rectangle::new(
+                    frame.top_left + Point::new(1, 1),
+                    frame.size.saturating_sub(Size::new(2, 2)),
+                );
                 canvas.fill(frame, Tone::Line)?;
-                canvas.fill(self.grid.cell(square), Tone::Board)
+                canvas.fill(inside, Tone::Board)
             }
             Ruling::Dots => {
                 let cell = self.grid.cell(square);
