@@ -11,7 +11,7 @@ use volteo_engine::{Level, NotALevel};
 /// use volteo_compare::Player;
 ///
 /// assert_eq!("random".parse(), Ok(Player::Random));
-/// assert_eq!("normal".parse::<Player>().unwrap().to_string(), "8");
+/// assert_eq!("8".parse::<Player>().unwrap().to_string(), "normal");
 /// assert!("nobody".parse::<Player>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,10 @@ impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.pad("random"),
-            Self::Level(level) => level.fmt(f),
+            Self::Level(level) => match level.name() {
+                Some(name) => f.pad(name),
+                None => level.fmt(f),
+            },
         }
     }
 }

@@ -4,6 +4,8 @@ use volteo_core::{
     Action, BitSet, Color, Direction, Directions, Edges, Ending, Move, Position, Request, Rules, Square,
 };
 
+use volteo_engine::Searchable;
+
 use super::mover::{Choices, Chosen, Mover, by_chance};
 use crate::dice::Dice;
 use crate::measures::{Facts, LEADERS_AT, Seen, Tally};
@@ -27,7 +29,7 @@ pub(super) struct GameDice {
     pub(super) players: [Dice; 2],
 }
 
-impl<'r, B: BitSet> Board<'r, B> {
+impl<'r, B: Searchable> Board<'r, B> {
     pub(super) fn new(rules: &'r Rules<B>, mover: Mover) -> Self {
         let corners = rules.corner_squares();
         Self { rules, corners, edge: side(rules) & !corners, mover, moves: Vec::new() }

@@ -5,7 +5,8 @@ mod mover;
 
 use std::ops::Range;
 
-use volteo_core::{AnyRules, BitSet, Rules, with_rules};
+use volteo_core::{AnyRules, Rules, with_rules};
+use volteo_engine::Searchable;
 
 use crate::dice::{Dice, Purpose};
 use crate::measures::Tally;
@@ -45,7 +46,7 @@ pub(crate) fn batch(player: Player) -> u64 {
 }
 
 /// Plays pairs of games under the rule set in one place of the plan.
-fn play<B: BitSet>(
+fn play<B: Searchable>(
     plan: &Plan,
     place: usize,
     rules: &Rules<B>,

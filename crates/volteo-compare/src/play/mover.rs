@@ -2,7 +2,7 @@
 
 use volteo_core::{Action, BitSet, Move, PassRule, Position, Rules, Square};
 use volteo_engine::evaluation::Evaluation;
-use volteo_engine::{Control, Level, Slot, Table};
+use volteo_engine::{Control, Level, Searchable, Slot, Table};
 
 use crate::Player;
 use crate::dice::Dice;
@@ -48,7 +48,7 @@ impl Mover {
 
     /// Chooses for the side that these dice belong to. None if it was told to stop.
     #[inline]
-    pub(super) fn choose<B: BitSet>(
+    pub(super) fn choose<B: Searchable>(
         &mut self,
         rules: &Rules<B>,
         position: &Position<B>,
@@ -62,7 +62,7 @@ impl Mover {
         }
     }
 
-    fn at_level<B: BitSet>(
+    fn at_level<B: Searchable>(
         &mut self,
         level: Level,
         rules: &Rules<B>,

@@ -1,8 +1,8 @@
 //! Following a record under other rules.
 
-use volteo_core::{Action, BitSet, Color, Move, Position, Rules};
+use volteo_core::{Action, Color, Move, Position, Rules};
 use volteo_engine::evaluation::Evaluation;
-use volteo_engine::{Control, Limits, Scoring, Searcher, Selectivity, Slot, Table};
+use volteo_engine::{Control, Limits, Scoring, Searchable, Searcher, Selectivity, Slot, Table};
 use volteo_records::Replay;
 
 /// How a direction is chosen where a recorded square has several.
@@ -38,7 +38,7 @@ const SLOTS: usize = 1 << 8;
 
 /// Plays the squares of a game under other rules: the number of the first move, from 1, that is not legal there. None if
 /// all are.
-pub(super) fn follow<B: BitSet>(rules: &Rules<B>, plies: &[Replay<B>], policy: Policy) -> Option<usize> {
+pub(super) fn follow<B: Searchable>(rules: &Rules<B>, plies: &[Replay<B>], policy: Policy) -> Option<usize> {
     let start = plies.first()?.before;
     let [black, white] = Color::BOTH.map(|color| start.discs(color));
     let mut position = rules.position(black, white, start.to_move());
@@ -60,7 +60,7 @@ pub(super) fn follow<B: BitSet>(rules: &Rules<B>, plies: &[Replay<B>], policy: P
     None
 }
 
-fn choose<B: BitSet>(
+fn choose<B: Searchable>(
     rules: &Rules<B>,
     position: &Position<B>,
     choices: &[Move],
@@ -77,7 +77,7 @@ fn choose<B: BitSet>(
 }
 
 /// The best choice in the eyes of the engine.
-fn best<B: BitSet>(rules: &Rules<B>, position: &Position<B>, choices: &[Move]) -> Option<Move> {
+fn best<B: Searchable>(rules: &Rules<B>, position: &Position<B>, choices: &[Move]) -> Option<Move> {
     let mut memory = vec![Slot::EMPTY; SLOTS];
     let table = Table::with_contents(&mut memory);
     let evaluation = Evaluation::desktop(rules.set());

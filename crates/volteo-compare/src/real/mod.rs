@@ -5,7 +5,8 @@ mod follow;
 mod summary;
 
 use serde::{Deserialize, Serialize};
-use volteo_core::{Action, AnyRules, BitSet, Direction, RuleSet, Rules};
+use volteo_core::{Action, AnyRules, Direction, RuleSet, Rules};
+use volteo_engine::Searchable;
 use volteo_records::{GameRecord, replay};
 
 use crate::measures::{BySquare, Histogram, Ratio};
@@ -94,12 +95,12 @@ impl RealGames {
         }
     }
 
-    fn add_all<B: BitSet>(&mut self, own: &Rules<B>, other: &Rules<B>, records: &[GameRecord]) {
+    fn add_all<B: Searchable>(&mut self, own: &Rules<B>, other: &Rules<B>, records: &[GameRecord]) {
         records.iter().for_each(|record| self.add(own, other, record));
     }
 
     /// Counts a record.
-    fn add<B: BitSet>(&mut self, own: &Rules<B>, other: &Rules<B>, record: &GameRecord) {
+    fn add<B: Searchable>(&mut self, own: &Rules<B>, other: &Rules<B>, record: &GameRecord) {
         let mut plies = Vec::new();
         let replayed = replay(own, record, |ply| plies.push(ply));
         if replayed.is_none() || plies.is_empty() {

@@ -3,35 +3,43 @@
 use std::fmt::{Display, Write};
 
 use crate::Summary;
-use crate::summary::GamesUnder;
+use crate::summary::{Difference, GamesUnder};
 
-/// Everything in a summary as CSV (RFC 4180), a value a line: the rule set, what kind of thing is told, which one, what
-/// of it, and the value. Of a difference the rule set is the one that is compared with the first.
+/// Everything in comparisons as CSV (RFC 4180), a value a line: who played, the rule set, what kind of thing is told, which
+/// one, what of it, and the value. Of a difference the rule set is the one that is compared with the first.
 #[must_use]
-pub fn csv(summary: &Summary) -> String {
-    let mut table = Table("rules,section,item,key,value\r\n".to_owned());
-    for games in &summary.rule_sets {
-        table.games(games);
+pub fn csv(comparisons: &[Summary]) -> String {
+    let mut text = "player,rules,section,item,key,value\r\n".to_owned();
+    for summary in comparisons {
+        let mut table = Table { player: &summary.player, text: &mut text };
+        summary.rule_sets.iter().for_each(|games| table.games(games));
+        summary.differences.iter().for_each(|difference| table.difference(difference));
     }
-    for difference in &summary.differences {
+    text
+}
+
+/// The lines of one comparison.
+struct Table<'a> {
+    player: &'a str,
+    text: &'a mut String,
+}
+
+impl Table<'_> {
+    fn add(&mut self, rules: &str, section: &str, item: &dyn Display, key: &str, value: &dyn Display) {
+        let player = self.player;
+        let _ = write!(self.text, "{player},{},{section},{item},{key},{value}\r\n", quoted(rules));
+    }
+
+    fn difference(&mut self, difference: &Difference) {
         for test in &difference.figures {
             let Some(estimate) = test.estimate else { continue };
             let mut add =
-                |key, value: &dyn Display| table.add(&difference.name, "difference", &test.key, key, value);
+                |key, value: &dyn Display| self.add(&difference.name, "difference", &test.key, key, value);
             add("value", &estimate.value);
             add("low", &estimate.low);
             add("high", &estimate.high);
             add("differs", &test.differs);
         }
-    }
-    table.0
-}
-
-struct Table(String);
-
-impl Table {
-    fn add(&mut self, rules: &str, section: &str, item: &dyn Display, key: &str, value: &dyn Display) {
-        let _ = write!(self.0, "{},{section},{item},{key},{value}\r\n", quoted(rules));
     }
 
     fn games(&mut self, games: &GamesUnder) {

@@ -8,8 +8,8 @@ use crate::summary::{Difference, GamesUnder, Summary};
 
 /// The moves a small chart has at most.
 const CHART: usize = 64;
-/// The scores of a group in the chart of scores: where the board fills up, only every second one can be.
-const NARROWEST: f64 = 2.0;
+/// Where the board fills up, only every second score can be: a group of scores is a multiple of so many discs.
+const EVERY: f64 = 2.0;
 /// What a small chart is drawn with, from nothing up.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -124,7 +124,7 @@ fn charts(games: &GamesUnder, text: &mut String) {
 fn buckets(games: &GamesUnder) -> Vec<f64> {
     let scores = &games.scores.counts;
     let (Some(first), Some(last)) = (scores.first(), scores.last()) else { return Vec::new() };
-    let width = ((last.score - first.score) / (CHART / 2) as f64).max(NARROWEST);
+    let width = ((last.score - first.score) / (CHART / 2) as f64 / EVERY).ceil().max(1.0) * EVERY;
     let mut buckets = vec![0.0; ((last.score - first.score) / width) as usize + 1];
     for count in scores {
         buckets[((count.score - first.score) / width) as usize] += count.games as f64;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 const WIDTH: f64 = 400.0;
 const HEIGHT: f64 = 250.0;
 const LEFT: f64 = 44.0;
-const RIGHT: f64 = 8.0;
+const RIGHT: f64 = 14.0;
 const TOP: f64 = 10.0;
 const BOTTOM: f64 = 36.0;
 /// The lines of a grid, about.

@@ -14,19 +14,18 @@ pub(super) fn write(summary: &Summary, page: &mut String) {
     let percent = 100.0 * (1.0 - summary.error);
     let _ = writeln!(
         page,
-        "<p>{games} games under each rule set, both sides played by <b>{}</b>, seed {seed}. Games come in pairs: the same \
-         {opening_plies} plies by chance, then the players change sides.</p>",
-        escaped(player)
+        "<h2>Played by {player}</h2>\n<p>{games} games under each rule set, both sides played by {player}, seed {seed}. Games come in pairs: the same \
+         {opening_plies} plies by chance, then the players change sides.</p>"
     );
     let _ = writeln!(
         page,
-        "<section>\n<h2>Figures</h2>\n<p class=\"faint\">The small figures are intervals that hold the true value in \
+        "<section>\n<h3>Figures</h3>\n<p class=\"faint\">The small figures are intervals that hold the true value in \
          {percent} of 100 cases, with a pair of games as one observation. Differences are called differences (≠) where \
          their interval excludes zero; those intervals are wider, so that all of them hold at once in {percent} of 100 \
          cases.</p>"
     );
     table(summary, page);
-    page.push_str("</section>\n<section>\n<h2>Scores and courses</h2>\n");
+    page.push_str("</section>\n<section>\n<h3>Scores and courses</h3>\n");
     legend(page, summary.rule_sets.iter().map(|it| it.name.as_str()));
     page.push_str("<div class=\"charts\">\n");
     scores(summary, page);
@@ -48,7 +47,7 @@ pub(super) fn write(summary: &Summary, page: &mut String) {
             &format!("{what}: mean, and the band that holds eight tenths of games"),
         );
     }
-    page.push_str("</div>\n</section>\n<section>\n<h2>Squares</h2>\n<div class=\"charts\">\n");
+    page.push_str("</div>\n</section>\n<section>\n<h3>Squares</h3>\n<div class=\"charts\">\n");
     summary.rule_sets.iter().for_each(|it| boards(it, page));
     page.push_str("</div>\n</section>\n");
 }
@@ -110,12 +109,14 @@ fn scores(summary: &Summary, page: &mut String) {
     let line = |(place, games): (usize, &GamesUnder)| {
         let counts = &games.scores.counts;
         let all: u64 = counts.iter().map(|it| it.games).sum();
-        let group = |score: f64| (score / GROUP).round() as i32;
+        let group = |score: f64| (score / GROUP).floor() as i32;
         let ends =
             counts.first().zip(counts.last()).map(|(first, last)| (group(first.score), group(last.score)));
         let points = ends.into_iter().flat_map(|(first, last)| first..=last).map(|at| {
             let games: u64 = counts.iter().filter(|it| group(it.score) == at).map(|it| it.games).sum();
-            (f64::from(at) * GROUP, 100.0 * games as f64 / all.max(1) as f64)
+            // In the middle of the two even scores of the group: on a full board of an even number of squares there are no
+            // others.
+            (f64::from(at) * GROUP + 1.0, 100.0 * games as f64 / all.max(1) as f64)
         });
         Line { color: place % COLORS, points: points.collect(), band: Vec::new() }
     };

@@ -14,11 +14,17 @@ const STYLE: &str = include_str!("style.css");
 /// The colors of the style, one a rule set; where there are more, they begin anew.
 const COLORS: usize = 6;
 
-/// A page on the games under several rule sets and on recorded ones. It stands alone, and reads on phones, in the dark
-/// and on paper.
+/// A page on comparisons of rule sets and on recorded games. It stands alone, and reads on phones, in the dark and on
+/// paper.
 #[must_use]
-pub fn html(summary: &Summary, records: &[RealSummary]) -> String {
-    let names: Vec<&str> = summary.rule_sets.iter().map(|it| it.name.as_str()).collect();
+pub fn html(comparisons: &[Summary], records: &[RealSummary]) -> String {
+    let rule_sets = comparisons.iter().flat_map(|it| &it.rule_sets);
+    let mut names: Vec<&str> = Vec::new();
+    rule_sets.for_each(|it| {
+        if !names.contains(&it.name.as_str()) {
+            names.push(&it.name);
+        }
+    });
     let title = escaped(&names.join(" · "));
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -26,17 +32,16 @@ pub fn html(summary: &Summary, records: &[RealSummary]) -> String {
          <link rel=\"icon\" href=\"data:,\">\n<title>Volteo: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n\
          <body>\n<main>\n<h1>What the rule changes: {title}</h1>\n"
     );
-    if summary.games > 0 {
-        games::write(summary, &mut page);
-    }
+    comparisons.iter().filter(|it| it.games > 0).for_each(|it| games::write(it, &mut page));
     records.iter().for_each(|it| real::write(it, &mut page));
-    let _ = write!(page, "<p class=\"faint\">Volteo {}</p>\n</main>\n</body>\n</html>\n", summary.version);
+    let version = env!("CARGO_PKG_VERSION");
+    let _ = write!(page, "<p class=\"faint\">Volteo {version}</p>\n</main>\n</body>\n</html>\n");
     page
 }
 
 /// A chart or a board with what it is.
 fn figure(page: &mut String, title: &str, svg: &str, caption: &str) {
-    let _ = writeln!(page, "<figure><h3>{title}</h3>{svg}<figcaption>{caption}</figcaption></figure>");
+    let _ = writeln!(page, "<figure><h4>{title}</h4>{svg}<figcaption>{caption}</figcaption></figure>");
 }
 
 /// The names of what has which color.
@@ -71,7 +76,7 @@ mod tests {
         let mut part =
             Part::new(Plan { rules, pairs: 10, player: Player::Random, seed: 1, opening_plies: 2 });
         play(&mut part, Shard::WHOLE, 1, &|| false, &mut |_| ()).unwrap();
-        html(&Summary::of(&part), &[])
+        html(&[Summary::of(&part)], &[])
     }
 
     #[test]
