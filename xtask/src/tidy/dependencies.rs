@@ -23,6 +23,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine", "volteo-link"])),
     ("volteo-link", May::Use(&["volteo-core"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
+    ("volteo-compare", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     (
         "volteo-cli",
         May::Use(&[
@@ -32,6 +33,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
             "volteo-handheld",
             "volteo-link",
             "volteo-match",
+            "volteo-compare",
         ]),
     ),
     ("volteo-emulator", May::Use(&["volteo-core", "volteo-handheld"])),

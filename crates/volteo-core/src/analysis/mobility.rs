@@ -2,7 +2,7 @@
 
 use super::plane::Plane;
 use crate::bits::BitSet;
-use crate::{Color, Direction, Position, Rules};
+use crate::{Color, Direction, Directions, Position, Rules};
 
 /// What a side can play. Made by [`Rules::mobility`].
 ///
@@ -96,6 +96,10 @@ impl<B: BitSet> Rules<B> {
     /// The squares one step from the set, in what `towards` makes of each direction that counts.
     fn one_step(&self, set: B, towards: impl Fn(Direction) -> Direction) -> B {
         let plane = Plane::of(self.set());
+        if plane.is_bounded() && self.set().lines == Directions::ALL {
+            // What is beside the set lies one step from it; the set itself is for both callers to leave out.
+            return set.neighbors();
+        }
         let steps = self.set().lines.iter().map(|direction| plane.step(set, towards(direction)));
         steps.fold(B::EMPTY, |all, step| all | step)
     }
@@ -105,7 +109,7 @@ impl<B: BitSet> Rules<B> {
 mod tests {
     use super::super::tests::{drawn, wof};
     use super::*;
-    use crate::{Builtin, Directions, Edges, Placement, RuleSet};
+    use crate::{Builtin, Edges, Placement, RuleSet};
 
     #[test]
     fn both_sides_have_moves_whoever_is_to_move() {

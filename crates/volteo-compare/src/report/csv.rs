@@ -1,0 +1,104 @@
+//! Everything as one table.
+
+use std::fmt::{Display, Write};
+
+use crate::Summary;
+use crate::summary::{Difference, GamesUnder};
+
+/// Everything in comparisons as CSV (RFC 4180), a value a line: who played, the rule set, what kind of thing is told, which
+/// one, what of it, and the value. Of a difference the rule set is the one that is compared with the first.
+#[must_use]
+pub fn csv(comparisons: &[Summary]) -> String {
+    let mut text = "player,rules,section,item,key,value\r\n".to_owned();
+    for summary in comparisons {
+        let mut table = Table { player: &summary.player, text: &mut text };
+        summary.rule_sets.iter().for_each(|games| table.games(games));
+        summary.differences.iter().for_each(|difference| table.difference(difference));
+    }
+    text
+}
+
+/// The lines of one comparison.
+struct Table<'a> {
+    player: &'a str,
+    text: &'a mut String,
+}
+
+impl Table<'_> {
+    fn add(&mut self, rules: &str, section: &str, item: &dyn Display, key: &str, value: &dyn Display) {
+        let player = self.player;
+        let _ = write!(self.text, "{player},{},{section},{item},{key},{value}\r\n", quoted(rules));
+    }
+
+    fn difference(&mut self, difference: &Difference) {
+        for test in &difference.figures {
+            let Some(estimate) = test.estimate else { continue };
+            let mut add =
+                |key, value: &dyn Display| self.add(&difference.name, "difference", &test.key, key, value);
+            add("value", &estimate.value);
+            add("low", &estimate.low);
+            add("high", &estimate.high);
+            add("differs", &test.differs);
+        }
+    }
+
+    fn games(&mut self, games: &GamesUnder) {
+        let name = &games.name;
+        for figure in &games.figures {
+            let Some(estimate) = figure.estimate else { continue };
+            self.add(name, "figure", &figure.key, "value", &estimate.value);
+            self.add(name, "figure", &figure.key, "low", &estimate.low);
+            self.add(name, "figure", &figure.key, "high", &estimate.high);
+        }
+        for count in &games.scores.counts {
+            self.add(name, "score", &count.score, "games", &count.games);
+        }
+        for (key, series) in &games.moves {
+            for of_ply in series {
+                let mut add = |what, value: &dyn Display| self.add(name, key, &of_ply.number, what, value);
+                add("games", &of_ply.games);
+                add("mean", &of_ply.mean);
+                add("deviation", &of_ply.deviation);
+                add("tenth", &of_ply.tenth);
+                add("median", &of_ply.median);
+                add("ninetieth", &of_ply.ninetieth);
+            }
+        }
+        for square in &games.squares {
+            let mut add =
+                |what: &str, value: &dyn Display| self.add(name, "square", &square.square, what, value);
+            add("placed", &square.counted.placed);
+            add("by-first", &square.counted.by_first);
+            add("crossings", &square.counted.crossings);
+            if let Some(mean) = square.mean_move {
+                add("mean-move", &mean);
+            }
+            for (direction, count) in &square.counted.chosen {
+                add(&format!("chosen-{direction}"), count);
+            }
+            for (direction, count) in &square.counted.offered {
+                add(&format!("offered-{direction}"), count);
+            }
+        }
+    }
+}
+
+/// A text as a field: in quotes where it has to be.
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_commas_and_quotes_stay_one_field() {
+        assert_eq!(quoted("wof"), "wof");
+        assert_eq!(quoted("my, \"own\" rules"), "\"my, \"\"own\"\" rules\"");
+    }
+}

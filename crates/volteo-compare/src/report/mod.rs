@@ -1,0 +1,11 @@
+//! Summaries for people and for other programs.
+
+mod csv;
+mod html;
+mod real;
+mod text;
+
+pub use csv::csv;
+pub use html::html;
+pub use real::real_text;
+pub use text::text;

@@ -1,0 +1,10 @@
+//! What sums say of the games that were not played: intervals, and differences that are more than chance.
+
+mod interval;
+mod normal;
+
+pub(crate) use interval::of_observations;
+pub use interval::{Estimate, difference, estimate};
+
+/// How often the interval of a figure does not hold the true value.
+pub const ERROR: f64 = 0.05;
