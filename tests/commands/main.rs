@@ -3,6 +3,7 @@
 mod analyze;
 mod bad_input;
 mod bulk;
+mod compare;
 mod convert;
 mod handheld;
 mod link;

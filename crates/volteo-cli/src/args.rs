@@ -51,6 +51,8 @@ pub enum Command {
     Link(crate::link::Args),
     /// Let players meet: levels, engines, people; matches and tournaments
     Match(Box<crate::matches::Args>),
+    /// Compare rule sets by games under each
+    Compare(Box<crate::compare::Args>),
     /// Play for another program, by the protocol that it speaks
     Engine(crate::engine::Args),
     /// Print a script that completes `volteo` commands in a shell

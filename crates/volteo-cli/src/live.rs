@@ -43,7 +43,7 @@ impl Live {
         ctrlc::set_handler(move || {
             // Whoever asks twice does not want to wait for what is known.
             if raised.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(INTERRUPTED.into());
             }
         })
         .map_err(|error| Failure::request(format!("Ctrl-C cannot be watched for: {error}")))?;
@@ -104,4 +104,4 @@ impl Live {
 }
 
 /// The exit code of a program that Ctrl-C ended: 128 and the signal's number.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: u8 = 130;

@@ -3,6 +3,7 @@
 mod analyze;
 mod args;
 mod board;
+mod compare;
 mod convert;
 mod engine;
 mod explain;
@@ -71,6 +72,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Play(args) => play::run(&args, output),
         Command::Link(args) => link::run(&args, output),
         Command::Match(args) => matches::run(&args, output),
+        Command::Compare(args) => compare::run(&args, output),
         Command::Engine(args) => engine::run(&args),
         Command::Completions { shell } => generate::completions(shell, output),
         Command::Man { folder } => generate::man(&folder),

@@ -1,0 +1,39 @@
+//! `volteo compare merge`: the shards of a comparison joined.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use volteo_compare::Part;
+
+use super::kept::{read, write};
+use super::shown::Shown;
+use crate::failure::Failure;
+use crate::output::Output;
+
+/// Join the sums of several shards to those of the whole: exactly those of one machine that plays all games.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The files that --save wrote
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    let mut whole: Option<Part> = None;
+    for path in &args.files {
+        let part = read(path)?;
+        match &mut whole {
+            None => whole = Some(part),
+            Some(whole) => whole.join(&part).map_err(|error| Failure::file(path, error))?,
+        }
+    }
+    let whole = whole.ok_or_else(|| Failure::request("there is no file to merge"))?;
+    if let Some(path) = &args.shown.save {
+        write(path, &whole.to_text())?;
+    }
+    args.shown.show(&[whole], &[], output)?;
+    Ok(ExitCode::SUCCESS)
+}

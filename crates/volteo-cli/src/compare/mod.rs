@@ -1,0 +1,158 @@
+//! `volteo compare`: what changes when the rule changes.
+
+mod kept;
+mod merge;
+mod real;
+mod show;
+mod shown;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Subcommand;
+use volteo_compare::{NamedRules, Part, Plan, Player, RunError, Shard, play};
+
+use crate::failure::Failure;
+use crate::figures::grouped;
+use crate::live::{INTERRUPTED, Live};
+use crate::output::Output;
+use crate::{setup, threads};
+use kept::Kept;
+use shown::Shown;
+
+/// Play games under several rule sets, measure them, and tell which differences are more than chance.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Option<Action>,
+    #[command(flatten)]
+    games: Games,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Join the sums of several shards to those of the whole
+    Merge(merge::Args),
+    /// Show the figures of sums that were kept, of several comparisons too
+    Show(show::Args),
+}
+
+/// What to play.
+#[derive(clap::Args)]
+struct Games {
+    /// The rule sets: built-in names, sizes like size12 or beginner6x5, or TOML files. The others are compared with the first
+    #[arg(required = true, num_args = 2.., value_name = "RULES")]
+    rules: Vec<String>,
+    /// The games under each rule set, in pairs from the same opening with the players changing sides; 0 for none
+    #[arg(long, short, default_value_t = 1000, value_name = "NUMBER", value_parser = even)]
+    games: u64,
+    /// Who plays both sides: random, greedy, easy, normal, hard, expert or 1 to 20
+    #[arg(long, default_value = "random")]
+    player: Player,
+    /// What chance follows from
+    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    /// The plies by chance with which both games of a pair begin
+    #[arg(long, default_value_t = 8, value_name = "PLIES")]
+    opening_plies: u32,
+    /// How many threads play; 0 for all processors. Figures do not depend on it
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = threads::count)]
+    threads: usize,
+    /// Play this share of the games only, to be merged with the others
+    #[arg(long, default_value_t = Shard::WHOLE, value_name = "K/N", requires = "save")]
+    shard: Shard,
+    /// Go on with the sums in the file of --save, if it is there
+    #[arg(long, requires = "save")]
+    resume: bool,
+    /// Hold recorded games of the first rule set, in any format, against the others
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    real: Vec<PathBuf>,
+}
+
+/// How often sums are kept while games are played.
+const KEEP_EVERY: Duration = Duration::from_secs(60);
+
+fn even(text: &str) -> Result<u64, String> {
+    match text.parse::<u64>() {
+        Ok(games) if games.is_multiple_of(2) => Ok(games),
+        _ => Err("games come in pairs: give an even number".to_owned()),
+    }
+}
+
+/// Runs the command.
+pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    match &args.action {
+        Some(Action::Merge(merge)) => return merge::run(merge, output),
+        Some(Action::Show(show)) => return show::run(show, output),
+        None => {}
+    }
+    let Games { shard, threads, real, .. } = &args.games;
+    let plan = args.games.plan()?;
+    let kept = args.shown.save.clone().map(|path| Kept::new(path, args.games.resume)).transpose()?;
+    let mut part = match &kept {
+        Some(kept) => kept.begin(plan)?,
+        None => Part::new(plan),
+    };
+    let live = Live::start()?;
+    play_on(&mut part, *shard, *threads, kept.as_ref(), &live)?;
+    let is_done = part.missing(&shard.of(part.plan().pairs)).is_empty();
+    let records = if is_done { real::count(&part.plan().rules, real, *threads, &live)? } else { Vec::new() };
+    live.clear();
+    args.shown.show(&[part], &records, output)?;
+    Ok(if is_done && !live.is_stopped() { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+}
+
+/// Plays what is missing, and keeps it.
+fn play_on(
+    part: &mut Part,
+    shard: Shard,
+    threads: usize,
+    kept: Option<&Kept>,
+    live: &Live,
+) -> Result<(), Failure> {
+    let (start, before) = (Instant::now(), part.played());
+    let wanted: u64 = part.missing(&shard.of(part.plan().pairs)).iter().map(|it| it.end - it.start).sum();
+    let (mut last_kept, mut failure) = (start, None);
+    let stop = || live.is_stopped();
+    let played = play(part, shard, threads, &stop, &mut |part| {
+        live.tell(start, || progress(part, part.played() - before, wanted, start.elapsed()));
+        if last_kept.elapsed() > KEEP_EVERY {
+            last_kept = Instant::now();
+            failure = kept.and_then(|kept| kept.keep(part).err());
+        }
+    });
+    played.map_err(|error: RunError| Failure::request(error.to_string()))?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    kept.map_or(Ok(()), |kept| kept.keep(part))
+}
+
+/// How far the games are, and how long the rest takes.
+fn progress(part: &Part, pairs: u64, wanted: u64, spent: Duration) -> String {
+    let rate = pairs as f64 / spent.as_secs_f64();
+    let left = Duration::try_from_secs_f64(((wanted - pairs) as f64 / rate).round()).unwrap_or_default();
+    let games = 2 * part.tallies().len() as u64;
+    format!(
+        "{} of {} games, {} a second, {left:?} left",
+        grouped(games * pairs),
+        grouped(games * wanted),
+        grouped((games as f64 * rate) as u64),
+    )
+}
+
+impl Games {
+    fn plan(&self) -> Result<Plan, Failure> {
+        let named = |name: &String| {
+            let found = setup::find_rules(name)?;
+            Ok(NamedRules { name: found.name.unwrap_or_else(|| name.clone()), set: found.rules })
+        };
+        let rules = self.rules.iter().map(named).collect::<Result<_, Failure>>()?;
+        let Self { games, player, seed, opening_plies, .. } = *self;
+        Ok(Plan { rules, pairs: games / 2, player, seed, opening_plies })
+    }
+}

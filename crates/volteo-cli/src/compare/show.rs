@@ -1,0 +1,43 @@
+//! `volteo compare show`: sums that were kept, shown.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::kept::read;
+use super::real;
+use super::shown::Shown;
+use crate::failure::Failure;
+use crate::live::{INTERRUPTED, Live};
+use crate::output::Output;
+use crate::threads;
+
+/// Show the figures of sums that were kept, one comparison after the other. Recorded games are held against the rule sets
+/// of the first.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The files that --save wrote
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Hold recorded games of the first rule set, in any format, against the others
+    #[arg(long, num_args = 1.., value_name = "FILE")]
+    real: Vec<PathBuf>,
+    /// How many threads replay recorded games; 0 for all processors
+    #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = threads::count)]
+    threads: usize,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    let parts = args.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, Failure>>()?;
+    let rules = parts.first().map_or(&[][..], |part| &part.plan().rules);
+    let live = Live::start()?;
+    let records = real::count(rules, &args.real, args.threads, &live)?;
+    live.clear();
+    if live.is_stopped() {
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    args.shown.show(&parts, &records, output)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,176 @@
+//! `volteo compare`.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::workplace::{Run, Workplace};
+
+/// The objects that a run printed.
+fn objects(run: &Run) -> Vec<Value> {
+    run.stdout.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+const GAMES: &str = "compare mini4 mini6 --games 60 --seed 3";
+
+#[test]
+fn figures_are_printed_as_a_table_and_as_objects() {
+    let place = Workplace::new();
+    let table = place.run(GAMES).exits(0);
+    assert!(
+        table.stdout.contains("60 games under each of mini4, mini6, played by random, seed 3"),
+        "{table}"
+    );
+    let json = place.run(&format!("{GAMES} --json")).exits(0);
+    let [comparison] = &objects(&json)[..] else { panic!("{json}") };
+    assert_eq!((&comparison["kind"], &comparison["games"]), (&"comparison".into(), &60.into()));
+    let moves = comparison["differences"][0]["figures"].as_array().unwrap();
+    assert!(moves.iter().any(|it| it["key"] == "moves" && it["differs"] == true), "{json}");
+}
+
+#[test]
+fn shards_merge_to_the_figures_of_one_machine_with_any_number_of_threads() {
+    let place = Workplace::new();
+    let whole = place.run(&format!("{GAMES} --threads 2 --save whole.json --json --csv whole.csv")).exits(0);
+    for shard in 1..=3 {
+        place.run(&format!("{GAMES} --threads 1 --shard {shard}/3 --save {shard}.json")).exits(0);
+    }
+    let merged =
+        place.run("compare merge 2.json 3.json 1.json --save merged.json --json --csv merged.csv").exits(0);
+    assert_eq!(merged.stdout, whole.stdout);
+    assert_eq!(place.read("merged.json"), place.read("whole.json"));
+    assert_eq!(place.read("merged.csv"), place.read("whole.csv"));
+    let twice = place.run("compare merge 1.json 1.json").exits(2);
+    assert!(twice.stderr.contains("1.json: pairs 0 to 9 of its games are in another file too"), "{twice}");
+}
+
+#[test]
+fn gnu_parallel_plays_shards_as_the_documents_say() {
+    let place = Workplace::new();
+    let words = format!(
+        "parallel --will-cite -j 2 {} {GAMES} --threads 1 --shard {{}}/4 --save part-{{}}.json --resume ::: 1 2 3 4",
+        env!("CARGO_BIN_EXE_volteo")
+    );
+    let Some(status) = started("sh", &["-c", &words], &place) else { return };
+    assert!(status, "{words}");
+    let merged = place.run("compare merge part-1.json part-2.json part-3.json part-4.json --json").exits(0);
+    assert_eq!(merged.stdout, place.run(&format!("{GAMES} --json")).exits(0).stdout);
+}
+
+#[test]
+fn sums_are_gone_on_with_and_never_written_over() {
+    let place = Workplace::new();
+    place.run("compare mini4 mini6 --games 20 --save sums.json").exits(0);
+    let refused = place.run("compare mini4 mini6 --games 20 --save sums.json").exits(2);
+    assert!(refused.stderr.contains("--resume goes on with it"), "{refused}");
+    place.run("compare mini4 mini6 --games 40 --save sums.json --resume").exits(0);
+    place.run("compare mini4 mini6 --games 40 --save anew.json").exits(0);
+    assert_eq!(place.read("sums.json"), place.read("anew.json"));
+    let other = place.run("compare mini4 mini6 --games 40 --seed 2 --save sums.json --resume").exits(2);
+    assert!(other.stderr.contains("belongs to other games: its seed is not the same"), "{other}");
+}
+
+#[test]
+fn recorded_games_are_held_against_other_rules() {
+    let place = Workplace::new();
+    place.file("games.txt", "e6f4e3f6g5d6e7f5c5\nf5d6c3d3c4f4\n");
+    let run = place.run("compare wof beginner --games 0 --real games.txt --json").exits(0);
+    let real = &objects(&run)[1];
+    assert_eq!((&real["kind"], &real["games"]), (&"real-games".into(), &2.into()));
+    assert_eq!(real["policies"][0]["policy"], "longest");
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let place = Workplace::new();
+    for (words, why) in [
+        ("compare wof", "2 values required"),
+        ("compare wof nothing", "there is no rule set \"nothing\""),
+        ("compare wof anti --games 3", "games come in pairs: give an even number"),
+        ("compare wof anti --shard 1/2", "--save"),
+        ("compare wof anti --shard 3/2 --save x", "a shard is K/N"),
+        ("compare wof anti --player nobody", "a player is random, or: a level is"),
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stderr.contains(why), "{words}: {run}");
+    }
+}
+
+/// What looks at the page: it measures the charts in frames of the widths of a phone and of a screen, and says so in its
+/// own title.
+const LOOK: &str = r#"<!DOCTYPE html><title>waiting</title>
+<iframe id="narrow" src="page.html" width="360" height="800"></iframe>
+<iframe id="wide" src="page.html" width="1280" height="800"></iframe>
+<script>
+  const look = (name) => {
+    const page = document.getElementById(name).contentDocument;
+    const width = page.documentElement.clientWidth;
+    const charts = [...page.querySelectorAll("svg")].map((it) => it.getBoundingClientRect());
+    const seen = charts.filter((it) => it.width >= 250 && it.height > 100 && it.left >= 0 && it.right <= width);
+    const asked = page.defaultView.performance.getEntriesByType("resource").length;
+    const beyond = page.documentElement.scrollWidth - width;
+    return `${name}: ${seen.length} of ${charts.length}, too wide by ${beyond}, asked for ${asked}`;
+  };
+  window.onload = () => { document.title = look("narrow") + "; " + look("wide"); };
+</script>"#;
+
+#[test]
+fn a_browser_shows_the_page_at_every_width_and_asks_no_host() {
+    let place = Workplace::new();
+    place.run(&format!("{GAMES} --report page.html")).exits(0);
+    place.file("look.html", LOOK);
+    let page = format!("file://{}", place.path("look.html").display());
+    let arguments = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--no-first-run",
+        "--allow-file-access-from-files",
+        "--enable-logging=stderr",
+        "--virtual-time-budget=5000",
+        "--user-data-dir=profile",
+        "--dump-dom",
+        &page,
+    ];
+    let Some(run) = browser(&place, &arguments) else { return };
+    let title =
+        run.stdout.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).unwrap_or_default();
+    assert_eq!(
+        title, "narrow: 11 of 11, too wide by 0, asked for 0; wide: 11 of 11, too wide by 0, asked for 0",
+        "{}",
+        run.stderr
+    );
+    assert!(!run.stderr.contains("CONSOLE"), "{}", run.stderr);
+}
+
+/// Runs a program of the machine in the workplace, if it is there: whether it ended well.
+fn started(program: &str, arguments: &[&str], place: &Workplace) -> Option<bool> {
+    if !is_there("parallel") {
+        eprintln!("skipped: there is no GNU parallel on this machine");
+        return None;
+    }
+    let status = Command::new(program)
+        .args(arguments)
+        .current_dir(place.path(""))
+        .stdout(Stdio::null())
+        .status()
+        .expect("the program starts");
+    Some(status.success())
+}
+
+/// Runs Chromium, if it is there.
+fn browser(place: &Workplace, arguments: &[&str]) -> Option<Run> {
+    if !is_there("chromium") {
+        eprintln!("skipped: there is no Chromium on this machine");
+        return None;
+    }
+    let output = Command::new("chromium").args(arguments).current_dir(place.path("")).output();
+    Some(Run::from(output.expect("the browser starts")))
+}
+
+fn is_there(program: &str) -> bool {
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| Path::new(&folder).join(program).is_file())
+}
