@@ -73,7 +73,7 @@ impl Pair {
             Rc::new(RefCell::new(Machine::switch_on(setup).unwrap_or_else(|error| panic!("{error}"))))
         });
         let is_joined = Arc::new(AtomicBool::new(true));
-        join(folders.each_ref().map(|folder| connect(&folder.join("cable"))), &is_joined);
+        join(&folders.each_ref().map(|folder| connect(&folder.join("cable"))), &is_joined);
         let sides = [0, 1].map(|index| {
             let setup = DeviceSetup { seed: seeds[index], cable: true, ..DeviceSetup::with_machine() };
             let (mut device, board) = (Device::new(setup), Rc::clone(&boards[index]));
@@ -186,7 +186,7 @@ fn connect(socket: &Path) -> UnixStream {
 }
 
 /// Carries bytes both ways, until a board is switched off. While the ends are not joined they are lost.
-fn join(ends: [UnixStream; 2], is_joined: &Arc<AtomicBool>) {
+fn join(ends: &[UnixStream; 2], is_joined: &Arc<AtomicBool>) {
     for index in 0..2 {
         let (mut from, mut to) = (ends[index].try_clone().unwrap(), ends[1 - index].try_clone().unwrap());
         let is_joined = Arc::clone(is_joined);

@@ -17,6 +17,7 @@ use crate::team::Memory;
 use crate::watch::Watch;
 
 /// A search under way, by whichever code.
+#[allow(clippy::large_enum_variant, reason = "there is one of it, and no heap to put it on")]
 pub(super) enum Engine<'s, 'm, B> {
     General(General<'s, 'm, B>),
     #[cfg(feature = "desktop")]
