@@ -52,7 +52,7 @@ fn a_save_of_the_statistics_is_347_bytes() {
 
 #[test]
 fn the_whole_device_fits_into_a_small_memory() {
-    assert!(size_of::<App<u64>>() <= 2_400, "{}", size_of::<App<u64>>());
+    assert!(size_of::<App<u64>>() <= 2_560, "{}", size_of::<App<u64>>());
     assert!(size_of::<Display<BinaryColor>>() <= 2_100, "{}", size_of::<Display<BinaryColor>>());
     assert!(size_of::<Display<Gray4>>() <= 8_300, "{}", size_of::<Display<Gray4>>());
 }

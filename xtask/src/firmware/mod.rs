@@ -22,7 +22,7 @@ const PACKAGE: &str = "volteo-firmware";
 /// What devices log. Their texts are not in flash, so that it costs little.
 const LOGGED: &str = "info";
 /// The package that runs boards in emulators.
-const EMULATOR: &str = "volteo-emulator";
+pub(crate) const EMULATOR: &str = "volteo-emulator";
 
 /// The size of a program, and whether it has to be within its board's budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

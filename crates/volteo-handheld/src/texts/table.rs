@@ -118,7 +118,7 @@ texts! {
     // Looking for the other device.
     CableHead: Room::Head, "By cable", "Por cable";
     JoinCable: Room::Lines(3), "Join the cable. On the\nother device begin a\ngame by cable too.", "Conecta el cable. En el\notro aparato empieza\nuna partida por cable.";
-    PartnerIsThere: Room::Lines(3), "The other device is\nthere. It is to begin\na game by cable too.", "El otro aparato está ahí.\nQue empiece también una\npartida por cable.";
+    PartnerIsThere: Room::Lines(3), "The other device is\nthere. It is to begin\na game by cable too.", "El otro aparato está.\nQue empiece también una\npartida por cable.";
     PartnerDeclines: Room::Lines(3), "The other device does\nnot want this game.", "El otro aparato no\nquiere esta partida.";
     PartnerWants: Room::Lines(1), "The other device wants:", "El otro aparato quiere:";
     PlayThatWithA: Room::Foot, "A: play that", "A: jugar a eso";
