@@ -8,8 +8,8 @@ use serde::Deserialize;
 use crate::process::{Result, cargo, output};
 
 /// The crates that run on devices: no operating system, no allocation, no panic.
-pub(crate) const NO_STD_CRATES: [&str; 4] =
-    ["volteo-core", "volteo-engine", "volteo-handheld", "volteo-board"];
+pub(crate) const NO_STD_CRATES: [&str; 5] =
+    ["volteo-core", "volteo-engine", "volteo-link", "volteo-handheld", "volteo-board"];
 
 /// The folder of the workspace's `Cargo.toml`.
 pub(crate) fn root() -> PathBuf {

@@ -226,8 +226,11 @@ fn two_boards_play_a_whole_game_and_the_cable_is_out_in_the_middle() {
             pair.play();
         }
         pair.pass(MOMENT);
-        pair.expect_same_pictures();
         assert_eq!(pair.game(0).moves(), pair.game(1).moves());
+        // The end is looked at for a while before the result comes by itself.
+        if pair.game(0).ending().is_none() {
+            pair.expect_same_pictures();
+        }
     }
     pair.pass(SILENCE);
     assert_eq!(pair.screens(), [ScreenName::Result; 2]);

@@ -62,6 +62,10 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
 
     /// The window to begin with, where the best action promises so much. The fast path looks far enough ahead for the
     /// value to be near; with all squares filled it is even.
+    #[cfg_attr(
+        not(feature = "desktop"),
+        expect(unused_variables, reason = "without the fast path nobody looks ahead")
+    )]
     pub(super) const fn first_window(&self, promise: i32) -> Window {
         match self {
             Self::General(_) => Window { alpha: -1, beta: 1 },
