@@ -20,12 +20,22 @@ pub(crate) struct Read<T>(pub(crate) T);
 
 impl<'de, T: Readable> Deserialize<'de> for Read<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(ReadVisitor(PhantomData)).map(Read)
+        let visitor = ReadVisitor(PhantomData);
+        // A JSON reader that keeps numbers of any length passes them on as tables, unless it is asked for a number.
+        let value = if T::IS_NUMBER {
+            deserializer.deserialize_f64(visitor)
+        } else {
+            deserializer.deserialize_any(visitor)
+        };
+        value.map(Read)
     }
 }
 
 /// A value that can be read. What it cannot be read from is an error that says what it can.
 pub(crate) trait Readable: Sized {
+    /// Whether it is read from numbers only.
+    const IS_NUMBER: bool = false;
+
     /// What it can be read from, in words.
     fn expected() -> String;
 
@@ -125,6 +135,8 @@ readable_words!(Color, FlipRule, Edges, Placement, PassRule, Goal, Empties, Exha
 macro_rules! readable_numbers {
     ($($type:ty: $expected:literal),*) => {$(
         impl Readable for $type {
+            const IS_NUMBER: bool = true;
+
             fn expected() -> String {
                 $expected.to_owned()
             }
@@ -141,6 +153,8 @@ macro_rules! readable_numbers {
 readable_numbers!(u8: "a whole number from 4 to 16", u16: "a whole number of discs from 2 to 256");
 
 impl Readable for Komi {
+    const IS_NUMBER: bool = true;
+
     fn expected() -> String {
         "a number of discs from -256 to 256 with at most three decimals".to_owned()
     }
