@@ -47,7 +47,7 @@ mod wire;
 pub use end::{End, Facts, HEARTBEAT, News, SILENCE};
 pub use frame::Frame;
 pub use hash::position_hash;
-pub use terms::{Bout, Terms, TimeLimit};
+pub use terms::{Bout, RULES, Terms, TimeLimit};
 pub use wire::FRAME_ROOM;
 
 #[cfg(test)]

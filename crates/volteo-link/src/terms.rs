@@ -41,8 +41,8 @@ pub struct Bout {
     pub terms: Terms,
 }
 
-/// The rule sets by their numbers on the wire, which never change.
-const RULES: [Builtin; 9] = [
+/// The rule sets by their numbers on the wire and in the saves of devices, which never change.
+pub const RULES: [Builtin; 9] = [
     Builtin::Wof,
     Builtin::Beginner,
     Builtin::Anti,

@@ -3,9 +3,10 @@
 use core::num::NonZeroU32;
 
 use volteo_core::{BitSet, Color, Directions, Ending, Request, Square};
+use volteo_link::RULES;
 
 use super::bytes::{Reader, Writer};
-use super::{BUILTINS, number_of};
+use super::number_of;
 use crate::Span;
 use crate::game::{Game, Level, Player, TimeControl};
 
@@ -44,7 +45,7 @@ pub(super) fn read<B: BitSet>(reader: &mut Reader<'_>) -> Option<Option<Game<B>>
     if number == NO_GAME {
         return Some(None);
     }
-    let builtin = *BUILTINS.get(usize::from(number))?;
+    let builtin = *RULES.get(usize::from(number))?;
     let players = [read_player(reader)?, read_player(reader)?];
     let (seed, number) = (reader.u64()?, NonZeroU32::new(reader.u32()?));
     let (control, left) = read_clocks(reader)?;

@@ -16,6 +16,7 @@ pub(crate) use solitaire::Place;
 
 use bytes::{Reader, Writer};
 use volteo_core::{BitSet, Builtin};
+use volteo_link::RULES;
 
 use crate::lessons::Done;
 use crate::solitaire::{Best, Table};
@@ -30,22 +31,9 @@ const VERSION: u8 = 1;
 const CHECKSUM: crc::Crc<u32, crc::NoTable> = crc::Crc::<u32, crc::NoTable>::new(&crc::CRC_32_ISO_HDLC);
 const CHECKSUM_BYTES: usize = 4;
 
-/// The rule sets by their numbers in saves, which never change.
-pub(crate) const BUILTINS: [Builtin; 9] = [
-    Builtin::Wof,
-    Builtin::Beginner,
-    Builtin::Anti,
-    Builtin::Mini4,
-    Builtin::Mini6,
-    Builtin::Grand10,
-    Builtin::Octagon,
-    Builtin::Parallel,
-    Builtin::Classic,
-];
-
 /// The number of a rule set in saves.
 pub(crate) fn number_of(builtin: Builtin) -> usize {
-    BUILTINS.iter().position(|&it| it == builtin).unwrap_or_default()
+    RULES.iter().position(|&it| it == builtin).unwrap_or_default()
 }
 
 /// What was stored cannot be read: it is damaged, or another version's.

@@ -11,8 +11,9 @@ use core::num::NonZeroU32;
 
 use volteo_core::{BitSet, Builtin, Color, Goal};
 use volteo_engine::Outcome;
+use volteo_link::RULES;
 
-use crate::save::{BUILTINS, number_of};
+use crate::save::number_of;
 use crate::{Game, Level};
 pub use rating::Rating;
 use rating::{FIRST_GAMES, K_AT_FIRST, K_LATER};
@@ -32,7 +33,7 @@ use rating::{FIRST_GAMES, K_AT_FIRST, K_LATER};
 pub struct Statistics {
     pub(crate) last: Last,
     /// By the number of the rule set in saves.
-    pub(crate) of_rules: [OfRules; BUILTINS.len()],
+    pub(crate) of_rules: [OfRules; RULES.len()],
 }
 
 /// The game that was entered last.

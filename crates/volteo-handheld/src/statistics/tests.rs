@@ -21,7 +21,7 @@ struct OneGame {
 
 fn results() -> impl Strategy<Value = Vec<OneGame>> {
     let one = (
-        prop::sample::select(&BUILTINS[..]),
+        prop::sample::select(&RULES[..]),
         prop::sample::select(&Level::ALL[..]),
         prop::sample::select(&Color::BOTH[..]),
         prop::sample::select(&OUTCOMES[..]),
@@ -58,7 +58,7 @@ proptest! {
             prop_assert!(!statistics.enter(&game));
             prop_assert!(statistics.change_by(&game).is_some());
         }
-        for (builtin, level) in BUILTINS.iter().flat_map(|&it| Level::ALL.map(|level| (it, level))) {
+        for (builtin, level) in RULES.iter().flat_map(|&it| Level::ALL.map(|level| (it, level))) {
             let count = |outcome| {
                 let is_one = |it: &&OneGame| (it.builtin, it.level, it.outcome) == (builtin, level, outcome);
                 results.iter().filter(is_one).count()
@@ -74,7 +74,7 @@ proptest! {
     #[test]
     fn the_rating_follows_the_formula_and_moves_the_right_way(results in results()) {
         let mut statistics = Statistics::default();
-        let mut games = [0; BUILTINS.len()];
+        let mut games = [0; RULES.len()];
         for &result in &results {
             let before = f64::from(statistics.rating(result.builtin).points());
             statistics.enter(&game(&statistics, result));
