@@ -178,6 +178,23 @@ fn every_game_is_recorded_and_the_referee_of_records_agrees() {
     assert_eq!(place.read("b.ggf"), "");
 }
 
+#[test]
+fn each_player_has_its_own_clock_and_limits() {
+    let place = Workplace::new();
+    let own = ["--time", "60", "--time", "9+1", "--depth", "1", "--depth", "none"];
+    let players = ["greedy", "2", "--rules", "mini4", "--games", "2"];
+    run(&place, &[&players[..], &own, &["--output", "own"]].concat()).exits(0);
+    let games = place.read("own.jsonl");
+    let clocks: Vec<String> = games.lines().map(time_control_of).collect();
+    // The colors are swapped in the second game, and the clocks with them.
+    assert_eq!(clocks, ["60 against 9+1", "9+1 against 60"]);
+}
+
+fn time_control_of(line: &str) -> String {
+    let game: Value = serde_json::from_str(line).expect("a record a line");
+    game["time_control"].as_str().expect("a time control").to_owned()
+}
+
 /// The moves of each game in a file of Volteo's own records.
 fn recorded_moves(text: &str) -> Vec<String> {
     let games = text.lines().map(|line| serde_json::from_str::<Value>(line).expect("a record a line"));
@@ -278,6 +295,8 @@ fn what_cannot_be_played_is_refused_before_anything_is() {
         (&["hard", "uci:x"], "is no player"),
         (&["hard", "gtp:there-is-no-such-program"], "there is no program"),
         (&["hard", "7", "--time", "soon"], "a time control, in seconds, is like"),
+        (&["hard", "7", "--time", "1", "--time", "2", "--time", "3"], "--time: once for all, or 2 times"),
+        (&["hard", "7", "--nodes", "many"], "a number or none"),
         (&["hard", "7", "--openings", "missing.txt"], "there is no such file"),
         (&["hard", "7", "1", "--sprt", "0,5"], "--sprt is for a match of two"),
         (&["hard", "human", "--concurrency", "2"], "one game at a time"),

@@ -1,10 +1,13 @@
 //! The command line of `volteo match`.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::ValueEnum;
 use volteo_match::{Sprt, TimeControl};
 
+use crate::failure::Failure;
 use crate::setup::RulesArg;
 
 /// Let players meet, and referee their games.
@@ -28,21 +31,22 @@ pub struct Args {
     /// The games of each meeting, two of each opening with the colors swapped
     #[arg(long, short, default_value_t = 2, value_name = "NUMBER")]
     pub games: usize,
-    /// The time, in seconds: 300, 300+2, 20/300, 300,30/5, =0.05 (for each move) or none
+    /// The time, in seconds: 300, 300+2, 20/300, 300,30/5, =0.05 (for each move) or none. Given once for each player, in
+    /// their order, everybody has their own
     #[arg(long, short, default_value = "none")]
-    pub time: TimeControl,
+    pub time: Vec<TimeControl>,
     /// What is forgiven beyond the time, in seconds
     #[arg(long, default_value_t = 0.05, value_name = "SECONDS")]
     pub margin: f64,
     /// How long to wait for what has no time of its own, in seconds
     #[arg(long, default_value_t = 60.0, value_name = "SECONDS")]
     pub patience: f64,
-    /// How many plies to look ahead at most
-    #[arg(long, value_name = "PLIES")]
-    pub depth: Option<u8>,
-    /// How many positions to look at for a move at most
-    #[arg(long, value_name = "NUMBER")]
-    pub nodes: Option<u64>,
+    /// How many plies to look ahead at most, or none; once, or once for each player
+    #[arg(long, default_value = "none", value_name = "PLIES")]
+    pub depth: Vec<AtMost<u8>>,
+    /// How many positions to look at for a move at most, or none; once, or once for each player
+    #[arg(long, default_value = "none", value_name = "NUMBER")]
+    pub nodes: Vec<AtMost<u64>>,
     /// Where games begin: a file of records, `balanced` for openings by chance that give neither side much, or `start`;
     /// balanced if there are more than two games a meeting and no people
     #[arg(long, value_name = "FILE|balanced|start")]
@@ -90,6 +94,40 @@ pub struct Args {
     /// Print JSON objects, one for each event
     #[arg(long)]
     pub json: bool,
+}
+
+/// The most of something, or `none`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtMost<T>(pub Option<T>);
+
+impl<T: FromStr<Err: fmt::Display>> FromStr for AtMost<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "none" {
+            return Ok(Self(None));
+        }
+        text.parse()
+            .map(|most| Self(Some(most)))
+            .map_err(|error: T::Err| format!("{error}: a number or none"))
+    }
+}
+
+/// What an option says for each player: the same for all, or to each their own in their order.
+///
+/// # Errors
+///
+/// If it is given more than once, and not once for each.
+pub fn for_each<T: Copy>(option: &str, given: &[T], players: usize) -> Result<Vec<T>, Failure> {
+    match given {
+        [same] => Ok(vec![*same; players]),
+        own if own.len() == players => Ok(own.to_vec()),
+        other => {
+            let times = other.len();
+            let right = format!("{option}: once for all, or {players} times, once for each player");
+            Err(Failure::request(format!("{right}, not {times} times")))
+        }
+    }
 }
 
 /// The kind of a tournament.

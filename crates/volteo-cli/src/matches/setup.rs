@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use volteo_match::{
     Adjudication, Balance, Contest, Interrupt, Log, MatchRules, Openings, Pairing, PlayerEntry, PlayerKind,
-    Schedule, balanced, read_engines, read_openings,
+    Schedule, TimeControl, balanced, read_engines, read_openings,
 };
 
-use super::arguments::{Args, Kind};
+use super::arguments::{Args, Kind, for_each};
 use crate::failure::Failure;
 use crate::input;
 
@@ -52,7 +52,8 @@ pub fn contest(args: &Args, interrupt: &Interrupt) -> Result<Contest, Failure> {
         schedule: schedule(args),
         games: args.games,
         openings,
-        time: args.time,
+        // Everybody has their own.
+        time: TimeControl::default(),
         margin: seconds("--margin", args.margin)?,
         patience: seconds("--patience", args.patience)?,
         adjudication: args.adjudicate.map(Adjudication::from_empties),
@@ -79,12 +80,17 @@ fn players(args: &Args) -> Result<Vec<PlayerEntry>, Failure> {
         Some(path) => read_engines(&input::read_text(path)?).map_err(|error| Failure::file(path, error))?,
         None => Vec::new(),
     };
+    let number = args.names.len();
+    let times = for_each("--time", &args.time, number)?;
+    let depths = for_each("--depth", &args.depth, number)?;
+    let nodes = for_each("--nodes", &args.nodes, number)?;
     let mut players: Vec<PlayerEntry> = Vec::new();
-    for text in &args.names {
+    for (text, ((time, depth), nodes)) in args.names.iter().zip(times.into_iter().zip(depths).zip(nodes)) {
         let mut entry =
             PlayerEntry::parse(text, &known).map_err(|error| Failure::request(error.to_string()))?;
-        entry.limits.depth = entry.limits.depth.or(args.depth);
-        entry.limits.nodes = entry.limits.nodes.or(args.nodes);
+        entry.time = entry.time.or(Some(time));
+        entry.limits.depth = entry.limits.depth.or(depth.0);
+        entry.limits.nodes = entry.limits.nodes.or(nodes.0);
         if let PlayerKind::Engine(engine) = &mut entry.kind {
             engine.checks_board |= args.check_boards;
             if let Some(folder) = engine.launch.folder.as_ref().filter(|it| !it.is_dir()) {
