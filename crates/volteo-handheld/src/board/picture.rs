@@ -97,6 +97,9 @@ pub(crate) enum CursorKind {
 
 impl<B: BitSet> Picture<'_, B> {
     pub(crate) fn draw<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        if D::Color::RULING == Ruling::Lines {
+            self.draw_lines(canvas)?;
+        }
         for square in self.playable.squares() {
             self.draw_ground(square, canvas)?;
         }
@@ -109,18 +112,30 @@ impl<B: BitSet> Picture<'_, B> {
         self.cursor.map_or(Ok(()), |cursor| self.draw_cursor(cursor, canvas))
     }
 
-    /// The ground of a square and the lines around it.
+    /// Fills squares and the lines around them, of which the lines are left over. Squares side by side are filled as one,
+    /// since this is a good part of what is drawn.
+    fn draw_lines<D: Pixels>(&self, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
+        let mut run = Rectangle::zero();
+        for square in self.playable.squares() {
+            let frame = self.grid.frame(square);
+            if run.top_left.y == frame.top_left.y && !run.intersection(&frame).is_zero_sized() {
+                let end = frame.bottom_right().unwrap_or(run.top_left);
+                run = Rectangle::with_corners(run.top_left, end);
+            } else {
+                canvas.fill(run, Tone::Line)?;
+                run = frame;
+            }
+        }
+        canvas.fill(run, Tone::Line)
+    }
+
+    /// The ground of a square, and with dots what is around it.
     fn draw_ground<D: Pixels>(&self, square: Square, canvas: &mut Canvas<'_, D>) -> Result<(), D::Error> {
-        let frame = self.grid.frame(square);
         match D::Color::RULING {
             Ruling::Lines => {
-                // Quicker than an outline, and there are as many as squares.
-                let inside = Rectangle::new(
-                    frame.top_left + Point::new(1, 1),
-                    frame.size.saturating_sub(Size::new(2, 2)),
-                );
-                canvas.fill(frame, Tone::Line)?;
-                canvas.fill(inside, Tone::Board)
+                let frame = self.grid.frame(square);
+                let size = frame.size.saturating_sub(Size::new(2, 2));
+                canvas.fill(Rectangle::new(frame.top_left + Point::new(1, 1), size), Tone::Board)
             }
             Ruling::Dots => {
                 let cell = self.grid.cell(square);

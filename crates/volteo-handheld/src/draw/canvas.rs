@@ -3,11 +3,10 @@
 use embedded_graphics::Drawable;
 use embedded_graphics::mono_font::MonoTextStyle;
 use embedded_graphics::prelude::{DrawTarget, Point, Primitive, Size};
-use embedded_graphics::primitives::{
-    Ellipse, PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment,
-};
+use embedded_graphics::primitives::{PrimitiveStyle, PrimitiveStyleBuilder, Rectangle, StrokeAlignment};
 use embedded_graphics::text::{Alignment, Baseline, Text, TextStyleBuilder};
 
+use super::oval::Oval;
 use super::{Font, Ink, SIZE, Tone};
 
 /// Something to draw on.
@@ -46,9 +45,21 @@ impl<'t, D: Pixels> Canvas<'t, D> {
 
     /// Draws an ellipse that fills a rectangle: a circle in a square.
     pub(crate) fn ellipse(&mut self, area: Rectangle, face: Tone, edge: Tone) -> Result<(), D::Error> {
-        let style: PrimitiveStyle<D::Color> =
-            PrimitiveStyleBuilder::from(&rim(edge)).fill_color(D::Color::of(face)).build();
-        Ellipse::new(area.top_left, area.size).into_styled(style).draw(self.0)
+        let whole = Oval::new(area.size);
+        let within = Oval::new(area.size.saturating_sub(Size::new(2, 2)));
+        let width = area.size.width as i32;
+        for row in 0..area.size.height as i32 {
+            let mut fill = |indent: i32, tone| {
+                let start = area.top_left + Point::new(indent, row);
+                self.fill(Rectangle::new(start, Size::new((width - 2 * indent) as u32, 1)), tone)
+            };
+            let Some(indent) = whole.indent(row) else { continue };
+            fill(indent, edge)?;
+            if let Some(indent) = within.indent(row - 1) {
+                fill(indent + 1, face)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes a text with its upper left corner here.

@@ -31,8 +31,11 @@ pub trait Layout: Sized {
     /// The byte whose pixels all have a color.
     fn whole(self) -> u8;
 
-    /// The bits of some of a byte's pixels, counted from its first, across and down.
-    fn mask(across: Range<u32>, down: Range<u32>) -> u8;
+    /// The bits of some of the columns of pixels in a byte, counted from its first.
+    fn columns(across: Range<u32>) -> u8;
+
+    /// The bits of some of the rows of pixels in a byte, counted from its first.
+    fn rows(down: Range<u32>) -> u8;
 }
 
 /// Eight pixels a byte, one below the other, the topmost in the lowest bit; bytes across, band after band:
@@ -56,7 +59,11 @@ impl Layout for BinaryColor {
         if self.is_on() { 0xFF } else { 0 }
     }
 
-    fn mask(_across: Range<u32>, down: Range<u32>) -> u8 {
+    fn columns(_across: Range<u32>) -> u8 {
+        u8::MAX
+    }
+
+    fn rows(down: Range<u32>) -> u8 {
         ((1 << down.end) - (1 << down.start)) as u8
     }
 }
@@ -82,8 +89,12 @@ impl Layout for Gray4 {
         self.luma() << 4 | self.luma()
     }
 
-    fn mask(across: Range<u32>, _down: Range<u32>) -> u8 {
+    fn columns(across: Range<u32>) -> u8 {
         (u8::from(across.contains(&0)) * 0xF0) | (u8::from(across.contains(&1)) * 0x0F)
+    }
+
+    fn rows(_down: Range<u32>) -> u8 {
+        u8::MAX
     }
 }
 
@@ -167,33 +178,49 @@ impl<C: Ink> DrawTarget for Frame<C> {
 
     /// Whole bytes where that can be: most of every screen is filled so, each time that it is drawn.
     fn fill_solid(&mut self, area: &Rectangle, color: C) -> Result<(), Infallible> {
-        let area = area.intersection(&Rectangle::new(Point::zero(), SIZE));
-        let (Ok(left), Ok(top)) = (u32::try_from(area.top_left.x), u32::try_from(area.top_left.y)) else {
-            return Ok(());
-        };
-        let (right, bottom) = (left + area.size.width, top + area.size.height);
-        if left == right || top == bottom {
+        let across = clipped(area.top_left.x, area.size.width, WIDTH);
+        let down = clipped(area.top_left.y, area.size.height, HEIGHT);
+        if across.is_empty() || down.is_empty() {
             return Ok(());
         }
-        let bytes_across = left / C::ACROSS..right.div_ceil(C::ACROSS);
-        for row in top / C::DOWN..bottom.div_ceil(C::DOWN) {
-            let down = within(row, C::DOWN, &(top..bottom));
-            let start = row as usize * Self::STRIDE;
-            let all = start + bytes_across.start as usize..start + bytes_across.end as usize;
-            let Some(bytes) = self.0.as_mut().get_mut(all) else { continue };
-            let fill = |bytes: &mut [u8], column| {
-                let mask = C::mask(within(column, C::ACROSS, &(left..right)), down.clone());
-                bytes.iter_mut().for_each(|byte| *byte = *byte & !mask | color.whole() & mask);
+        let columns = across.start / C::ACROSS..across.end.div_ceil(C::ACROSS);
+        // Only the first and the last byte can have pixels beside the area.
+        let left = C::columns(within(columns.start, C::ACROSS, &across));
+        let right = C::columns(within(columns.end - 1, C::ACROSS, &across));
+        let columns = columns.start as usize..columns.end as usize;
+        let whole = color.whole();
+        let bands = down.start / C::DOWN..down.end.div_ceil(C::DOWN);
+        let lines = self.0.as_mut().chunks_exact_mut(Self::STRIDE).skip(bands.start as usize);
+        for (line, band) in lines.zip(bands) {
+            let Some((last, others)) = line.get_mut(columns.clone()).and_then(<[u8]>::split_last_mut) else {
+                continue;
             };
-            // Only the first and the last byte can have pixels beside the area.
-            let Some((first, others)) = bytes.split_first_mut() else { continue };
-            fill(core::slice::from_mut(first), bytes_across.start);
-            let Some((last, others)) = others.split_last_mut() else { continue };
-            fill(core::slice::from_mut(last), bytes_across.end - 1);
-            fill(others, bytes_across.start + 1);
+            let rows = C::rows(within(band, C::DOWN, &down));
+            let mut columns = left;
+            if let Some((first, between)) = others.split_first_mut() {
+                paint(first, whole, left & rows);
+                if rows == u8::MAX {
+                    between.fill(whole);
+                } else {
+                    between.iter_mut().for_each(|byte| paint(byte, whole, rows));
+                }
+                columns = u8::MAX;
+            }
+            paint(last, whole, columns & right & rows);
         }
         Ok(())
     }
+}
+
+/// Changes some bits of a byte.
+const fn paint(byte: &mut u8, color: u8, mask: u8) {
+    *byte ^= (*byte ^ color) & mask;
+}
+
+/// The part of a stretch of pixels that is on the screen.
+fn clipped(start: i32, length: u32, screen: u32) -> Range<u32> {
+    let end = start.saturating_add_unsigned(length);
+    start.max(0) as u32..end.clamp(0, screen as i32) as u32
 }
 
 /// The pixels of a byte that are in a range, counted from the byte's first.

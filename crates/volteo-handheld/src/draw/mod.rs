@@ -5,6 +5,7 @@ mod display;
 mod font;
 mod frame;
 mod ink;
+mod oval;
 
 pub(crate) use canvas::{Canvas, Pixels};
 pub use display::{Display, Region};
