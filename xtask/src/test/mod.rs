@@ -12,8 +12,11 @@ use outcome::{Outcome, Ran};
 
 /// The processor of the smallest device: what builds for it runs on all of them.
 const SMALLEST_TARGET: &str = "thumbv6m-none-eabi";
-/// The package and the feature of the tests that take an optimized build.
+/// The package and the feature of the tests that take an optimized build, its profile, and the test programs that have
+/// such tests: to build the others once more would take minutes.
 const BULK: (&str, &str) = ("volteo-tests", "bulk");
+const BULK_PROFILE: &str = "bulk";
+const BULK_PROGRAMS: [&str; 3] = ["conformance", "properties", "solver_known"];
 /// The crate whose portable code hosts with vector instructions run only without its feature `std`.
 const PORTABLE: &str = "volteo-core";
 /// What `--quick` leaves out.
@@ -103,7 +106,11 @@ fn optimized(packages: &[Package], report: &mut Report) -> Result<()> {
     let (package, feature) = BULK;
     let ran = if has_bulk_tests(packages) {
         let mut bulk = cargo();
-        bulk.args(["test", "--release", "--no-fail-fast", "--package", package, "--features", feature]);
+        bulk.args(["test", "--profile", BULK_PROFILE, "--no-fail-fast"]);
+        bulk.args(["--package", package, "--features", feature]);
+        for program in BULK_PROGRAMS {
+            bulk.args(["--test", program]);
+        }
         bulk.args(["--", "--show-output"]);
         cargo_test(bulk, report)?.tests
     } else {
@@ -185,6 +192,21 @@ mod tests {
             line(&portable()),
             "cargo test --package volteo-core --no-default-features --tests --no-fail-fast -- --show-output"
         );
+    }
+
+    #[test]
+    fn every_program_with_bulk_tests_is_among_them() {
+        let programs = std::fs::read_dir(workspace::root().join("tests/tests")).unwrap();
+        let mut found = Vec::new();
+        for program in programs.map(|entry| entry.unwrap().path()) {
+            let main = if program.is_dir() { program.join("main.rs") } else { program.clone() };
+            let text = std::fs::read_to_string(&main).unwrap_or_default();
+            if text.contains("feature = \"bulk\"") {
+                found.push(program.file_stem().unwrap().to_string_lossy().into_owned());
+            }
+        }
+        found.sort();
+        assert_eq!(found, BULK_PROGRAMS);
     }
 
     #[test]
