@@ -47,7 +47,7 @@ fn play(name: &str) -> (Device<u64, Gray4>, Emulated) {
 
 /// The most that may pass from the edge of a button to the last pixel of a step of the cursor, in
 /// milliseconds.
-const QUICK: f64 = 40.0;
+const QUICK: f64 = 25.0;
 
 #[test]
 fn two_people_play_the_standard_game_from_power_on_to_its_result() {

@@ -45,19 +45,14 @@ impl<'t, D: Pixels> Canvas<'t, D> {
 
     /// Draws an ellipse that fills a rectangle: a circle in a square.
     pub(crate) fn ellipse(&mut self, area: Rectangle, face: Tone, edge: Tone) -> Result<(), D::Error> {
-        let whole = Oval::new(area.size);
-        let within = Oval::new(area.size.saturating_sub(Size::new(2, 2)));
-        let width = area.size.width as i32;
-        for row in 0..area.size.height as i32 {
-            let mut fill = |indent: i32, tone| {
-                let start = area.top_left + Point::new(indent, row);
-                self.fill(Rectangle::new(start, Size::new((width - 2 * indent) as u32, 1)), tone)
-            };
-            let Some(indent) = whole.indent(row) else { continue };
-            fill(indent, edge)?;
-            if let Some(indent) = within.indent(row - 1) {
-                fill(indent + 1, face)?;
-            }
+        self.oval(area, edge)?;
+        let within = area.size.saturating_sub(Size::new(2, 2));
+        self.oval(Rectangle::new(area.top_left + Point::new(1, 1), within), face)
+    }
+
+    fn oval(&mut self, area: Rectangle, tone: Tone) -> Result<(), D::Error> {
+        for part in Oval::new(area.size).parts() {
+            self.fill(Rectangle::new(area.top_left + part.top_left, part.size), tone)?;
         }
         Ok(())
     }
