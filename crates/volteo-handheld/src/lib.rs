@@ -59,7 +59,7 @@ mod widgets;
 pub use app::{App, PowerOn};
 pub use draw::{Display, Frame, HEIGHT, Ink, Region, WIDTH};
 pub use effects::{Effects, Light, Slot, Slots, Sound};
-pub use game::{Clocks, Game, Level, Played, Player, TimeControl};
+pub use game::{Clocks, Game, Level, Overdue, Played, Player, TimeControl};
 pub use input::{Button, Event};
 pub use machine::{MACHINE_SLOTS, Machine};
 pub use save::SAVE_BYTES;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use volteo_core::{Color, Ending, Request};
 use volteo_engine::evaluation::Evaluation;
 use volteo_engine::{Control, Level, Player as Thinker, Slot, Table};
-use volteo_handheld::{Game, Player, TimeControl};
+use volteo_handheld::{Game, Overdue, Player, Time, TimeControl};
 use volteo_link::{Bout, End, FRAME_ROOM, Facts, Frame, News, Terms, position_hash};
 
 use super::wire::{Gone, Wire};
@@ -38,7 +38,8 @@ type Squares = u128;
 /// Plays until the other end is gone, or all games are played.
 pub fn play(wire: Wire, plan: &Plan, output: &mut Output) -> Result<(), Failure> {
     let end = End::new((plan.seed >> 32) as u32 ^ plan.seed as u32);
-    let mut guest = Guest { wire, end, game: None, bout: None, began: Instant::now() };
+    let mut guest =
+        Guest { wire, end, game: None, bout: None, overdue: Overdue::default(), began: Instant::now() };
     if let Some(terms) = plan.invitation {
         guest.end.invite(terms);
     }
@@ -71,6 +72,7 @@ struct Guest {
     game: Option<Game<Squares>>,
     /// The game that has not been told of yet.
     bout: Option<Bout>,
+    overdue: Overdue,
     began: Instant,
 }
 
@@ -78,6 +80,7 @@ impl Guest {
     /// Hears and says what there is, after waiting so long at most.
     fn turn(&mut self, wait: Duration) -> Result<(), Gone> {
         let bytes = if wait.is_zero() { self.wire.heard()? } else { self.wire.wait(wait)? };
+        self.keep_time();
         for byte in bytes {
             if let Some(frame) = self.end.read(byte) {
                 self.heed(&frame);
@@ -87,6 +90,21 @@ impl Guest {
             self.end.accept();
         }
         self.say()
+    }
+
+    /// Runs both clocks while the other end is in the game, and ends the game when one is up.
+    fn keep_time(&mut self) {
+        let now = Time::from_millis(self.now());
+        let Some(game) = self.game.as_mut().filter(|game| game.ending().is_none()) else { return };
+        if !self.end.is_connected(now.millis()) || self.end.is_alone() {
+            game.stop_clock();
+            self.overdue.forget();
+            return;
+        }
+        game.run_clock(now);
+        if let Some(ending) = game.ending().or_else(|| self.overdue.look(game, now)) {
+            self.finish(ending);
+        }
     }
 
     fn say(&mut self) -> Result<(), Gone> {
@@ -100,16 +118,21 @@ impl Guest {
 
     fn heed(&mut self, frame: &Frame) {
         let facts = self.facts();
-        match self.end.take(self.now(), frame, &facts) {
+        let news = self.end.take(self.now(), frame, &facts);
+        if let (Some(says), Some(game)) = (self.end.partner_clocks(facts.count), &mut self.game) {
+            game.believe_partner(says);
+        }
+        match news {
             Some(News::Begun(bout)) => {
                 self.game = begin(bout);
                 self.bout = Some(bout);
+                self.overdue.forget();
                 if self.game.is_none() {
                     self.end.leave();
                 }
             }
             Some(News::Move(request)) => self.judge(request),
-            Some(News::Ended(ending)) => self.finish(ending),
+            Some(News::Ended(ending)) => self.settle(ending),
             Some(News::Disagreed) => self.finish(Ending::Abandoned),
             None => {}
         }
@@ -126,6 +149,14 @@ impl Guest {
     fn finish(&mut self, ending: Ending) {
         if let Some(game) = &mut self.game {
             game.end(ending);
+        }
+        self.end.speak();
+    }
+
+    /// Takes over how the game ended at the other end.
+    fn settle(&mut self, ending: Ending) {
+        if let Some(game) = &mut self.game {
+            game.settle(ending);
         }
         self.end.speak();
     }

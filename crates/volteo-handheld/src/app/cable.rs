@@ -6,10 +6,8 @@ use volteo_core::{BitSet, Color, Ending, Request};
 use volteo_link::{Bout, End, FRAME_ROOM, Facts, Frame, News, Terms, position_hash};
 
 use super::Shared;
-use crate::{Game, Player, Slot, Span, Time};
+use crate::{Game, Overdue, Player, Slot, Span, Time};
 
-/// How long the other device has to say that its time is up, before this one says it.
-const GRACE: Span = Span::from_secs(3);
 /// How long the other device is told that this one is out of the game.
 const FAREWELL: Span = Span::from_secs(1);
 
@@ -25,8 +23,7 @@ pub(crate) struct Cable {
     closes: Option<Time>,
     /// After how many moves the other device's offer of a draw has been put to the player.
     asked: Option<u8>,
-    /// Since when the other device's time is up by the clock of this one.
-    overdue: Option<Time>,
+    overdue: Overdue,
 }
 
 /// What there is to see of a cable.
@@ -243,7 +240,7 @@ impl<B: BitSet> Shared<B> {
     fn begin_with_partner(&mut self, bout: Bout) {
         let players = Color::BOTH
             .map(|color| if color == bout.color { Player::Human } else { Player::Partner(bout.id) });
-        (self.cable.asked, self.cable.overdue) = (None, None);
+        (self.cable.asked, self.cable.overdue) = (None, Overdue::default());
         self.put_up(bout.terms.rules, players, bout.terms.limit.into());
         if self.game.is_none() {
             // Its board does not fit this device.
@@ -252,28 +249,20 @@ impl<B: BitSet> Shared<B> {
         self.effects.save.insert(Slot::Game);
     }
 
-    /// The other device's own clock is the one that counts for it.
     fn believe_clock(&mut self, count: u8) {
-        let (Some(end), Some(game)) = (&self.cable.end, &mut self.game) else { return };
-        let Some((partner, _)) = game.partner() else { return };
-        let Some(theirs) = end.partner_clocks(count) else { return };
-        let mut left = Color::BOTH.map(|side| game.clocks().left(side).unwrap_or_default());
-        left[partner.index()] = Span::from_millis(theirs[partner.index()]);
-        game.set_clocks(left);
+        let says = self.cable.end.as_ref().and_then(|end| end.partner_clocks(count));
+        if let (Some(says), Some(game)) = (says, &mut self.game) {
+            game.believe_partner(says);
+        }
     }
 
     fn watch_clock_of_partner(&mut self) {
-        let Some(game) = self.game.as_ref().filter(|game| game.ending().is_none()) else { return };
-        let side = game.to_move();
-        let is_theirs = game.partner().is_some_and(|(partner, _)| partner == side);
-        let is_up = is_theirs && game.clocks().left(side) == Some(Span::ZERO);
-        if !is_up || self.cable.partner(self.now) != Partner::There {
-            self.cable.overdue = None;
-            return;
-        }
-        let since = *self.cable.overdue.get_or_insert(self.now);
-        if self.now - since >= GRACE {
-            self.end_game(Ending::TimeOut(side));
+        if self.cable.partner(self.now) != Partner::There {
+            self.cable.overdue.forget();
+        } else if let Some(game) = &self.game
+            && let Some(ending) = self.cable.overdue.look(game, self.now)
+        {
+            self.end_game(ending);
         }
     }
 }

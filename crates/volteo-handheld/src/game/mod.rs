@@ -3,11 +3,13 @@
 mod clock;
 mod level;
 mod offered;
+mod overdue;
 mod player;
 
 pub use clock::{Clocks, TimeControl};
 pub use level::Level;
 pub(crate) use offered::{Offered, offered};
+pub use overdue::Overdue;
 pub use player::Player;
 
 use core::fmt;
@@ -225,7 +227,7 @@ impl<B: BitSet> Game<B> {
     }
 
     /// Ends the game as the other device says, however it ended here.
-    pub(crate) fn settle(&mut self, ending: Ending) {
+    pub fn settle(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
 
@@ -248,7 +250,7 @@ impl<B: BitSet> Game<B> {
 
     /// Lets the clock of the side to move run up to now; the game ends if it has run out. Who plays by cable is
     /// to say so.
-    pub(crate) fn run_clock(&mut self, now: Time) {
+    pub fn run_clock(&mut self, now: Time) {
         let side = self.to_move();
         if self.ending.is_none()
             && self.clocks.run(side, now)
@@ -259,12 +261,20 @@ impl<B: BitSet> Game<B> {
     }
 
     /// Lets the clocks stand until [`Game::run_clock`].
-    pub(crate) fn stop_clock(&mut self) {
+    pub fn stop_clock(&mut self) {
         self.clocks.stop();
     }
 
     /// Sets the clocks to what a save says.
     pub(crate) fn set_clocks(&mut self, left: [Span; 2]) {
+        self.clocks.set(left);
+    }
+
+    /// Takes over what the device at the other end of a cable says of the clocks, in milliseconds: its own counts for it.
+    pub fn believe_partner(&mut self, says: [u32; 2]) {
+        let Some((partner, _)) = self.partner() else { return };
+        let mut left = Color::BOTH.map(|side| self.clocks.left(side).unwrap_or_default());
+        left[partner.index()] = Span::from_millis(says[partner.index()]);
         self.clocks.set(left);
     }
 
