@@ -13,9 +13,11 @@ const MODULES: &str = "src/boards";
 
 #[derive(Deserialize)]
 struct Board {
+    name: String,
     processor: Processor,
     memory: Memory,
     budget: Budget,
+    storage: Option<Region>,
     display: Display,
     wiring: BTreeMap<String, String>,
 }
@@ -29,6 +31,9 @@ struct Processor {
 struct Memory {
     flash: Region,
     ram: Region,
+    /// What the flash begins with, before the table of interrupts.
+    #[serde(default)]
+    boot_bytes: u32,
 }
 
 #[derive(Deserialize)]
@@ -45,6 +50,9 @@ struct Region {
 #[derive(Deserialize)]
 struct Display {
     offset: Offset,
+    address: Option<u8>,
+    #[serde(default)]
+    turned: bool,
 }
 
 #[derive(Deserialize)]
@@ -89,15 +97,13 @@ fn read(name: &str) -> Result<Board, String> {
 
 fn write_out(board: &Board) {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names the folder to write to"));
-    let files = [
-        ("memory.x", layout(&board.memory, &board.budget)),
-        ("device.x", String::new()),
-        ("board.rs", facts(board)),
-    ];
+    let files = [("memory.x", layout(board)), ("board.rs", facts(board))];
     for (name, text) in files {
         fs::write(out.join(name), text).expect("the folder to write to can be written to");
     }
     println!("cargo::rustc-link-search={}", out.display());
+    // What else the linker looks for lies beside the board's module.
+    println!("cargo::rustc-link-search={}", Path::new(MODULES).join(&board.name).display());
     // cortex-m-rt's linker script, which includes the file above, and defmt's.
     for argument in ["--nmagic", "-Tlink.x", "-Tdefmt.x"] {
         println!("cargo::rustc-link-arg={argument}");
@@ -105,25 +111,48 @@ fn write_out(board: &Board) {
 }
 
 /// The stack comes down to the lowest address of the RAM: what it might run into is no memory.
-fn layout(Memory { flash, ram }: &Memory, &Budget { stack_kibibytes: stack }: &Budget) -> String {
-    let region = |name: &str, origin: u32, kibibytes: u32| {
-        format!("  {name} : ORIGIN = {origin:#010x}, LENGTH = {kibibytes}K\n")
+fn layout(board: &Board) -> String {
+    let Board { memory: Memory { flash, ram, boot_bytes }, budget, storage, .. } = board;
+    let region = |name: &str, origin: u32, bytes: u32| {
+        format!("  {name} : ORIGIN = {origin:#010x}, LENGTH = {bytes:#x}\n")
     };
-    let flash = region("FLASH", flash.origin, flash.kibibytes);
-    let rest = region("RAM", ram.origin + stack * 1024, ram.kibibytes - stack);
-    let (end, start) = (ram.origin, ram.origin + stack * 1024);
-    format!("MEMORY\n{{\n{flash}{rest}}}\n_stack_end = {end:#010x};\n_stack_start = {start:#010x};\n")
+    let stack = budget.stack_kibibytes * 1024;
+    let (stack_end, stack_start) = (ram.origin, ram.origin + stack);
+    let boot = region("BOOT", flash.origin, *boot_bytes);
+    // The saves lie at the flash's end.
+    let kept = storage.as_ref().map_or(0, |storage| storage.kibibytes);
+    let bytes = (flash.kibibytes - kept) * 1024 - boot_bytes;
+    let flash = region("FLASH", flash.origin + boot_bytes, bytes);
+    let ram = region("RAM", stack_start, ram.kibibytes * 1024 - stack);
+    format!(
+        "MEMORY\n{{\n{boot}{flash}{ram}}}\nSECTIONS\n{{\n  .boot ORIGIN(BOOT) : {{ KEEP(*(.boot)) }} > BOOT\n}} INSERT BEFORE .text;\n\
+         _stack_end = {stack_end:#010x};\n_stack_start = {stack_start:#010x};\n"
+    )
 }
 
 /// The facts as constants.
 fn facts(board: &Board) -> String {
-    let Offset { column, row } = board.display.offset;
+    let Display { offset: Offset { column, row }, address, turned } = &board.display;
     let mut text = format!(
         "/// The processor's clock.\npub(crate) const MEGAHERTZ: u32 = {};\n\
          /// The column and the row of the display's memory where the picture starts.\n\
-         pub(crate) const DISPLAY_OFFSET: [u8; 2] = [{column}, {row}];\n",
+         pub(crate) const DISPLAY_OFFSET: [u8; 2] = [{column}, {row}];\n\
+         /// Whether the display is mounted by half a turn.\n\
+         pub(crate) const DISPLAY_TURNED: bool = {turned};\n",
         board.processor.megahertz
     );
+    if let Some(address) = address {
+        let _ =
+            writeln!(text, "/// The address on the bus.\npub(crate) const DISPLAY_ADDRESS: u8 = {address};");
+    }
+    if let Some(Region { origin, kibibytes }) = board.storage {
+        let bytes = kibibytes * 1024;
+        let _ = writeln!(
+            text,
+            "/// The first address of the saves, and the bytes for them.\n\
+             pub(crate) const STORAGE: (u32, u32) = ({origin:#x}, {bytes:#x});"
+        );
+    }
     for (what, pin) in &board.wiring {
         let name = what.to_uppercase();
         let number = pin.trim_start_matches(|letter: char| !letter.is_ascii_digit());

@@ -6,9 +6,10 @@ use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 
-use cortex_m::peripheral::SCB;
 use cortex_m_rt::ExceptionFrame;
 use volteo_board::{FAULT_BYTES, Fault, Kind};
+
+use crate::board;
 
 /// Memory that is left as it is when the device starts.
 struct Kept(UnsafeCell<MaybeUninit<[u8; FAULT_BYTES]>>);
@@ -44,7 +45,7 @@ fn stop(fault: &Fault) -> ! {
     // SAFETY: nothing else runs any more.
     unsafe { kept.write_volatile(fault.to_bytes()) };
     compiler_fence(Ordering::SeqCst);
-    SCB::sys_reset()
+    board::restart()
 }
 
 /// Logs, unless it was the logging that failed. (The smallest processors can only load and store in one go.)
@@ -58,8 +59,9 @@ fn log(write: impl FnOnce()) {
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
-    log(|| defmt::error!("{}", defmt::Display2Format(info)));
+    // The message stays out: to write it would take more flash than there is.
     let (file, line) = info.location().map_or(("", 0), |place| (place.file(), place.line()));
+    log(|| defmt::error!("panic in {=str}:{=u32}", file, line));
     stop(&Fault::in_source(file, line))
 }
 

@@ -3,11 +3,21 @@
 #![no_main]
 
 #[cfg_attr(feature = "lm3s6965evb", path = "boards/lm3s6965evb/mod.rs")]
+#[cfg_attr(feature = "pico", path = "boards/pico/mod.rs")]
+#[cfg_attr(feature = "picoboy", path = "boards/picoboy/mod.rs")]
 mod board;
+#[allow(dead_code, reason = "the display of a board may have another bus")]
+mod bus;
+#[allow(dead_code, reason = "a board need not have a cable")]
+mod cable;
 mod displays;
 mod fault;
 mod log;
 mod noise;
+mod register;
+#[cfg(feature = "rp2040")]
+#[allow(dead_code, reason = "a board need not use every kind of bus")]
+mod rp2040;
 mod stack;
 mod tick;
 

@@ -1,26 +1,37 @@
 //! Time in milliseconds, and the buttons looked at in each of them.
 
 use core::cell::RefCell;
+use core::mem;
 
 use critical_section::Mutex;
-use defmt::Debug2Format;
 use heapless::Deque;
 use volteo_board::{Buttons, Pressed};
 use volteo_handheld::{Event, Time};
 
-use crate::board;
+use crate::{board, log};
 
 /// The most that buttons can do before the program looks: more than fingers manage while a memory is erased.
 const WAITING: usize = 16;
 
+/// How often is told how much the processor has slept, in milliseconds.
+const TOLD_EVERY: u64 = 60_000;
+
 struct State {
     now: u64,
-    buttons: Option<Buttons>,
+    /// The microseconds asleep since that was told last, and when that was.
+    asleep: u64,
+    told: u64,
+    buttons: Buttons,
     events: Deque<(Time, Event), WAITING>,
 }
 
-static STATE: Mutex<RefCell<State>> =
-    Mutex::new(RefCell::new(State { now: 0, buttons: None, events: Deque::new() }));
+static STATE: Mutex<RefCell<State>> = Mutex::new(RefCell::new(State {
+    now: 0,
+    asleep: 0,
+    told: 0,
+    buttons: Buttons::new(),
+    events: Deque::new(),
+}));
 
 /// The time.
 pub(crate) fn now() -> Time {
@@ -30,8 +41,8 @@ pub(crate) fn now() -> Time {
 /// What the buttons did next.
 pub(crate) fn next_event() -> Option<(Time, Event)> {
     let next = critical_section::with(|section| STATE.borrow_ref_mut(section).events.pop_front());
-    if let Some((time, event)) = &next {
-        defmt::info!("button: {} at {=u64} ms", Debug2Format(event), time.millis());
+    if let Some((time, event)) = next {
+        log::event(time, event);
     }
     next
 }
@@ -41,14 +52,38 @@ pub(crate) fn next_event() -> Option<(Time, Event)> {
 pub(crate) fn rest(until: Option<Time>, at_most: u64, is_wanted: impl Fn() -> bool) {
     let end = now().millis() + at_most;
     let end = until.map_or(end, |until| until.millis().min(end));
-    let is_over = || {
-        critical_section::with(|section| {
-            let state = STATE.borrow_ref(section);
-            state.now >= end || !state.events.is_empty()
+    while has_slept(end, &is_wanted) {}
+    tell_of_sleep();
+}
+
+/// Sleeps until something interrupts, unless there is something to do; whether it did.
+fn has_slept(end: u64, is_wanted: impl Fn() -> bool) -> bool {
+    // With interrupts off nothing happens between looking and sleeping; what interrupts wakes the processor all the same.
+    critical_section::with(|section| {
+        let state = STATE.borrow_ref(section);
+        if state.now >= end || !state.events.is_empty() || is_wanted() {
+            return false;
+        }
+        drop(state);
+        let before = micros();
+        board::sleep();
+        STATE.borrow_ref_mut(section).asleep += micros() - before;
+        true
+    })
+}
+
+/// Logs once a minute how much of it the processor has slept.
+fn tell_of_sleep() {
+    let told = critical_section::with(|section| {
+        let state = &mut *STATE.borrow_ref_mut(section);
+        let passed = state.now - state.told;
+        (passed >= TOLD_EVERY).then(|| {
+            state.told = state.now;
+            (mem::take(&mut state.asleep) / 1_000, passed)
         })
-    };
-    while !is_over() && !is_wanted() {
-        cortex_m::asm::wfi();
+    });
+    if let Some((asleep, passed)) = told {
+        defmt::info!("asleep: {=u64} ms of the last {=u64}", asleep, passed);
     }
 }
 
@@ -60,8 +95,7 @@ pub(crate) fn advance(millis: u32, pressed: Pressed) {
         state.now += u64::from(millis);
         let now = Time::from_millis(state.now);
         let events = &mut state.events;
-        let buttons = state.buttons.get_or_insert_default();
-        buttons.sample(now, pressed, |event| {
+        state.buttons.sample(now, pressed, |event| {
             // What there is no room for is lost: nobody has pressed so much.
             let _ = events.push_back((now, event));
         });

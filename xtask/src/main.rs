@@ -77,6 +77,16 @@ enum Chore {
         /// The board, by the name of its file in firmware/boards
         board: String,
     },
+    /// Flash a board: by a probe, or by the drive that it is while its boot button is held
+    Flash {
+        /// The board
+        board: String,
+    },
+    /// Write the program of a board as a UF2 file, for boards that are plugged in as a drive
+    Uf2 {
+        /// The board
+        board: String,
+    },
     /// Open a board in the terminal: the program that is flashed, in an emulator
     Emulate {
         /// The board
@@ -150,6 +160,8 @@ fn perform(chore: Chore) -> process::Result<ExitCode> {
         Chore::Device { check: true, .. } => device::check(),
         Chore::Device { opt_level, .. } => device::run(opt_level.as_deref()),
         Chore::Firmware { board } => firmware::build(&board),
+        Chore::Flash { board } => firmware::flash(&board),
+        Chore::Uf2 { board } => firmware::write_uf2(&board),
         Chore::Wiring => firmware::wiring::write(),
         Chore::Emulate { board } => firmware::emulate(&board),
         Chore::Size { check } => {

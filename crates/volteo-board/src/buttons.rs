@@ -33,7 +33,7 @@ impl Pressed {
 }
 
 /// The buttons of a device: see the [crate]'s front page.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Buttons([Contact; Button::ALL.len()]);
 
 /// The contact of one button.
@@ -49,8 +49,8 @@ struct Contact {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Level {
-    Open,
     Closed,
+    Open,
 }
 
 /// What a button is taken for.
@@ -62,18 +62,30 @@ enum Counted {
     Down,
 }
 
-impl Default for Contact {
+impl Contact {
+    /// One that has not been looked at. It is all zeros, which take no room where a device keeps what its memory
+    /// begins with.
+    const NEW: Self = Self {
+        seen: Level::Closed,
+        since: Time::from_millis(0),
+        counted: Counted::Stuck,
+        resting_until: Time::from_millis(0),
+    };
+}
+
+impl Default for Buttons {
     fn default() -> Self {
-        Self {
-            seen: Level::Closed,
-            since: Time::default(),
-            counted: Counted::Stuck,
-            resting_until: Time::default(),
-        }
+        Self::new()
     }
 }
 
 impl Buttons {
+    /// Buttons that have not been looked at.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self([Contact::NEW; Button::ALL.len()])
+    }
+
     /// Looks at the contacts, once a millisecond or so, and reports what the player did.
     pub fn sample(&mut self, now: Time, pressed: Pressed, mut report: impl FnMut(Event)) {
         for (contact, button) in self.0.iter_mut().zip(Button::ALL) {

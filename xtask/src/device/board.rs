@@ -20,6 +20,8 @@ pub(crate) struct Board {
     pub(crate) processor: Processor,
     /// The emulator that runs its programs, if there is one.
     pub(crate) emulator: Option<Emulator>,
+    /// How its program gets into its flash.
+    pub(crate) flash: Option<Flash>,
     /// What its firmware may take of its memory, if there is firmware for it.
     pub(crate) budget: Option<Budget>,
     /// Its pins, by what is connected to them.
@@ -34,6 +36,15 @@ impl Board {
     }
 }
 
+/// How a program gets into a board's flash.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Flash {
+    /// What probes know the processor by.
+    pub(crate) chip: String,
+    /// The kind of UF2 file that the board takes when it is plugged in as a drive, if it can be.
+    pub(crate) uf2_family: Option<u32>,
+}
+
 /// What firmware may take of a board's memory.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub(crate) struct Budget {
@@ -44,7 +55,7 @@ pub(crate) struct Budget {
 }
 
 /// What a board computes with.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
 pub(crate) struct Processor {
     /// Its name for people.
     pub(crate) name: String,
@@ -67,6 +78,7 @@ pub(crate) struct Emulator {
     /// The program.
     pub(crate) program: String,
     /// What makes it this board, with nothing to see.
+    #[serde(default)]
     pub(crate) arguments: Vec<String>,
 }
 

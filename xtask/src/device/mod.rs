@@ -13,14 +13,17 @@ mod task;
 
 use std::process::ExitCode;
 
-use crate::process::Result;
+use crate::process::{Result, output, program as program_of};
 use crate::report::Report;
-use crate::setup::{self, Route};
+use crate::setup::Route;
 use board::{Board, Emulator};
 
-/// Measures, and prints the figures of every board.
+/// The board that the emulator is a model of, and the program is laid out for.
+const EMULATED: &str = "lm3s6965evb";
+
+/// Measures, and prints the figures of every kind of board.
 pub(crate) fn run(opt_level: Option<&str>) -> Result<ExitCode> {
-    let boards = board::all()?;
+    let boards = kinds(board::all()?);
     let (route, emulator) = means(&boards)?;
     let mut figures = String::new();
     for board in &boards {
@@ -42,7 +45,7 @@ pub(crate) fn check() -> Result<ExitCode> {
 /// Runs every board's program in the emulator, and holds what it finds to what this host finds.
 pub(crate) fn test(report: &mut Report) -> Result<()> {
     const WHAT: &str = "the engine in the emulator of a device";
-    let boards = board::all()?;
+    let boards = kinds(board::all()?);
     let (route, emulator) = match means(&boards) {
         Ok(means) => means,
         Err(why) => {
@@ -63,15 +66,28 @@ pub(crate) fn test(report: &mut Report) -> Result<()> {
     Ok(())
 }
 
+/// The boards, one of those that compute alike.
+fn kinds(boards: Vec<Board>) -> Vec<Board> {
+    let mut kinds: Vec<Board> = Vec::new();
+    for board in boards {
+        if kinds.iter().all(|kind| (&kind.target, &kind.processor) != (&board.target, &board.processor)) {
+            kinds.push(board);
+        }
+    }
+    kinds
+}
+
 /// What it takes to build for the boards and to run what was built.
 fn means(boards: &[Board]) -> Result<(Route, Emulator)> {
     let setup = "run `cargo xtask setup`";
     let Some(route) = Route::ready() else {
         return Err(format!("this machine cannot build for the devices yet: {setup}").into());
     };
-    if let Some(missing) = setup::missing_emulators()?.first() {
-        return Err(format!("{missing} is not installed: {setup}").into());
+    let emulator =
+        boards.iter().find(|board| board.name == EMULATED).and_then(|board| board.emulator.clone());
+    let emulator = emulator.ok_or_else(|| format!("{EMULATED} has no emulator"))?;
+    if output(program_of(&emulator.program).arg("--version")).is_err() {
+        return Err(format!("{} is not installed: {setup}", emulator.program).into());
     }
-    let emulator = boards.iter().find_map(|board| board.emulator.clone());
-    Ok((route, emulator.ok_or("no board has an emulator")?))
+    Ok((route, emulator))
 }

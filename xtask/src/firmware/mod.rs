@@ -1,7 +1,10 @@
-//! The firmware of the boards: built, weighed, opened in an emulator, played by tests.
+//! The firmware of the boards: built, weighed, flashed, opened in an emulator, played by tests.
 
 mod budget;
+mod flash;
+mod image;
 mod played;
+mod uf2;
 pub(crate) mod wiring;
 
 use std::path::{Path, PathBuf};
@@ -14,6 +17,7 @@ use crate::device::sizes;
 use crate::process::{Result, cargo, output, program, succeeds};
 use crate::setup;
 use budget::Weight;
+pub(crate) use flash::{flash, write_uf2};
 pub(crate) use played::{Pictures, test};
 
 /// The workspace of the firmware, and its package.

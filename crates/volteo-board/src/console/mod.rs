@@ -157,8 +157,7 @@ impl<'t, H: Hardware> Console<'t, H> {
         self.wake = effects.wake;
         if let Some(light) = effects.light {
             self.light = light;
-            let result = self.hardware.screen().set_light(light);
-            self.expect_display(result.is_ok());
+            self.shine();
         }
         if effects.draw {
             self.show();
@@ -196,6 +195,14 @@ impl<'t, H: Hardware> Console<'t, H> {
         self.expect_display(sent.is_ok());
         if bytes > 0 {
             self.hardware.note(Note::Sent { bytes });
+        }
+    }
+
+    /// Sets how bright the display is. One that is not made ready yet stays as it is: its memory may hold anything.
+    fn shine(&mut self) {
+        if self.link == Link::Up {
+            let result = self.hardware.screen().set_light(self.light);
+            self.expect_display(result.is_ok());
         }
     }
 

@@ -121,6 +121,10 @@ impl Screen for Bench {
 
     fn set_light(&mut self, light: Light) -> Result<(), ()> {
         let mut parts = self.0.borrow_mut();
+        assert!(
+            parts.display_starts > 0,
+            "a display that is lit before it is ready shows what its memory held"
+        );
         parts.lights.push(light);
         if parts.display_is_missing { Err(()) } else { Ok(()) }
     }

@@ -8,7 +8,7 @@ use core::cell::RefCell;
 use defmt::Format;
 use embedded_hal::spi::SpiBus;
 
-use super::bus::{Bus, Speed};
+use super::Port;
 use super::gpio::Output;
 
 /// The bytes of a block.
@@ -35,6 +35,25 @@ const WORK: u32 = 250_000;
 const STARTS: u32 = 4_000;
 /// How often it is asked whether it is there.
 const RESETS: u32 = 3;
+
+/// How fast the bus is.
+#[derive(Clone, Copy)]
+pub(super) enum Speed {
+    /// 400 kHz at most, as cards need it until they have started.
+    Slow,
+    /// 4 MHz, which the display bears.
+    Full,
+}
+
+impl Speed {
+    /// What the processor's clock is divided by.
+    pub(super) const fn divisor(self) -> u32 {
+        match self {
+            Self::Slow => 126,
+            Self::Full => 12,
+        }
+    }
+}
 
 /// A command with its checksum, which matters only for the two that come before checksums are off.
 #[derive(Clone, Copy)]
@@ -86,14 +105,14 @@ enum Counting {
 
 /// The card behind a bus.
 pub(crate) struct Card {
-    bus: &'static RefCell<Bus>,
+    bus: &'static RefCell<Port>,
     select: Output,
     /// Not known before it has been started.
     counting: Option<Counting>,
 }
 
 impl Card {
-    pub(super) const fn new(bus: &'static RefCell<Bus>, select: Output) -> Self {
+    pub(super) const fn new(bus: &'static RefCell<Port>, select: Output) -> Self {
         Self { bus, select, counting: None }
     }
 
@@ -151,8 +170,8 @@ impl Counting {
 }
 
 /// Starts a card, slowly, and asks how it counts.
-fn start(bus: &mut Bus, select: &mut Output) -> Result<Counting, CardError> {
-    bus.set_speed(Speed::Slow);
+fn start(bus: &mut Port, select: &mut Output) -> Result<Counting, CardError> {
+    bus.divide_by(Speed::Slow.divisor());
     let Ok(()) = bus.write(&WAKING);
     let counting = Link::open(bus, select, |link| {
         let is_there = (0..RESETS).any(|_| link.command(Command::RESET, 0).is_ok_and(|it| it == STARTING));
@@ -171,16 +190,16 @@ fn start(bus: &mut Bus, select: &mut Output) -> Result<Counting, CardError> {
         let counts_blocks = is_new && u32::from_be_bytes(conditions) & COUNTS_BLOCKS != 0;
         Ok(if counts_blocks { Counting::Blocks } else { Counting::Bytes })
     });
-    bus.set_speed(Speed::Full);
+    bus.divide_by(Speed::Full.divisor());
     counting
 }
 
 /// The bus while the card is selected.
-struct Link<'b>(&'b mut Bus);
+struct Link<'b>(&'b mut Port);
 
 impl<'b> Link<'b> {
     fn open<T>(
-        bus: &'b mut Bus,
+        bus: &'b mut Port,
         select: &mut Output,
         what: impl FnOnce(&mut Self) -> Result<T, CardError>,
     ) -> Result<T, CardError> {

@@ -4,7 +4,8 @@ use core::convert::Infallible;
 
 use embedded_hal::digital::{ErrorType, OutputPin};
 
-use super::registers::{Register, system};
+use super::registers::system;
+use crate::register::Register;
 
 /// What follows a port's base address.
 mod offset {

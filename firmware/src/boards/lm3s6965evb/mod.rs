@@ -2,8 +2,6 @@
 //!
 //! A Cortex-M3 with an SSD0323 display and a memory card on one bus, five buttons, a lamp.
 
-mod bus;
-mod cable;
 mod card;
 mod clock;
 mod gpio;
@@ -12,21 +10,22 @@ mod saves;
 
 use core::cell::RefCell;
 
-use cortex_m::peripheral::NVIC;
+use cortex_m::peripheral::{NVIC, SCB};
 use cortex_m::singleton;
 use defmt_semihosting as _;
 use embedded_hal_bus::spi::{NoDelay, RefCellDevice};
 use volteo_board::{Hardware, Note, Pressed};
 use volteo_handheld::{Button, Event, Time};
 
+use crate::bus::Bus;
+use crate::cable::Cable;
 use crate::displays::ssd0323::Ssd0323;
 use crate::facts::{
-    BUTTON_A, BUTTON_DOWN, BUTTON_LEFT, BUTTON_RIGHT, BUTTON_UP, CARD_SELECT, DISPLAY_DATA, DISPLAY_OFFSET,
-    DISPLAY_SELECT, DISPLAY_SUPPLY, LAMP, MEGAHERTZ,
+    BUS_CLOCK, BUS_IN, BUS_OUT, BUTTON_A, BUTTON_DOWN, BUTTON_LEFT, BUTTON_RIGHT, BUTTON_UP, CABLE_IN,
+    CABLE_OUT, CARD_SELECT, DISPLAY_DATA, DISPLAY_OFFSET, DISPLAY_SELECT, DISPLAY_SUPPLY, LAMP, MEGAHERTZ,
 };
 use crate::{fault, tick};
-use bus::Bus;
-use card::Card;
+use card::{Card, Speed};
 use gpio::{Output, Pin};
 use registers::{system, timer, watchdog};
 use saves::Saves;
@@ -44,7 +43,12 @@ const BUTTONS: [(Button, Pin); 5] = [
     (Button::A, Pin::new(BUTTON_A)),
 ];
 
-type Display = Ssd0323<RefCellDevice<'static, Bus, Output, NoDelay>, Output>;
+/// The asynchronous serial interface 0.
+static CABLE: Cable<0x4000_C000> = Cable::new();
+/// The synchronous serial interface 0, which the display and the memory card share.
+pub(crate) type Port = Bus<0x4000_8000>;
+
+type Display = Ssd0323<RefCellDevice<'static, Port, Output, NoDelay>, Output>;
 
 /// The board.
 pub(crate) struct Board {
@@ -58,20 +62,20 @@ impl Board {
     pub(crate) fn take() -> Self {
         run_at_full_speed();
         BUTTONS.into_iter().for_each(|(_, pin)| pin.into_button());
-        let bus = Bus::start();
+        let bus = start_bus();
         let (display_select, card_select) =
             (Pin::new(DISPLAY_SELECT).into_output(true), Pin::new(CARD_SELECT).into_output(true));
         let data = Pin::new(DISPLAY_DATA).into_output(true);
         Pin::new(DISPLAY_SUPPLY).into_output(true);
 
-        let bus = singleton!(: RefCell<Bus> = RefCell::new(bus));
+        let bus = singleton!(: RefCell<Port> = RefCell::new(bus));
         let Some(bus) = bus.map(|bus| &*bus) else { defmt::panic!("the bus is taken once") };
         let Ok(on_display) = RefCellDevice::new(bus, display_select, NoDelay);
         let card = singleton!(: RefCell<Card> = RefCell::new(Card::new(bus, card_select)));
         let Some(card) = card else { defmt::panic!("the card is taken once") };
 
         clock::start();
-        cable::start();
+        start_cable();
         start_timer();
         start_watchdog();
         Self {
@@ -97,7 +101,7 @@ impl Hardware for Board {
     }
 
     fn rest(&mut self, until: Option<Time>) {
-        tick::rest(until, LONGEST_REST, cable::has_heard);
+        tick::rest(until, LONGEST_REST, || CABLE.has_heard());
     }
 
     fn keep_alive(&mut self) {
@@ -113,11 +117,11 @@ impl Hardware for Board {
     }
 
     fn hear(&mut self, room: &mut [u8]) -> usize {
-        cable::hear(room)
+        CABLE.hear(room)
     }
 
     fn say(&mut self, bytes: &[u8]) {
-        cable::say(bytes);
+        CABLE.say(bytes);
     }
 
     fn set_lamp(&mut self, is_lit: bool) {
@@ -132,6 +136,16 @@ impl Hardware for Board {
 /// The microseconds since the last tick.
 pub(crate) fn micros_of_tick() -> u32 {
     clock::micros()
+}
+
+/// Sleeps until something interrupts.
+pub(crate) fn sleep() {
+    cortex_m::asm::wfi();
+}
+
+/// Starts the board again; what is kept in memory stays.
+pub(crate) fn restart() -> ! {
+    SCB::sys_reset()
 }
 
 /// The buttons whose contacts are closed.
@@ -154,6 +168,30 @@ fn run_at_full_speed() {
     if (0..100_000).any(|_| system::RIS.read() & PLL_LOCKED != 0) {
         system::RCC.write(SETTING);
     }
+}
+
+fn start_bus() -> Port {
+    const CLOCK: u32 = 1 << 4;
+
+    system::RCGC1.set(CLOCK);
+    system::RCGC1.read();
+    [BUS_CLOCK, BUS_IN, BUS_OUT].into_iter().for_each(|pin| Pin::new(pin).into_bus());
+    Port::start(Speed::Full.divisor())
+}
+
+fn start_cable() {
+    const CLOCK: u32 = 1 << 0;
+
+    system::RCGC1.set(CLOCK);
+    system::RCGC1.read();
+    [CABLE_IN, CABLE_OUT].into_iter().for_each(|pin| Pin::new(pin).into_bus());
+    CABLE.start(MEGAHERTZ * 1_000_000);
+    // SAFETY: its handler is in the table below, and nothing else masks it.
+    unsafe { NVIC::unmask(Interrupt::Cable) };
+}
+
+extern "C" fn on_cable() {
+    CABLE.on_change();
 }
 
 /// Lets a timer interrupt the program every millisecond.
@@ -223,7 +261,7 @@ static __INTERRUPTS: [Handler; Interrupt::Timer as usize + 1] = {
         fn DefaultHandler();
     }
     let mut table: [Handler; Interrupt::Timer as usize + 1] = [DefaultHandler; Interrupt::Timer as usize + 1];
-    table[Interrupt::Cable as usize] = cable::on_change;
+    table[Interrupt::Cable as usize] = on_cable;
     table[Interrupt::Watchdog as usize] = fault::watchdog;
     table[Interrupt::Timer as usize] = on_timer;
     table
