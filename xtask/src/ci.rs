@@ -4,13 +4,18 @@ use std::process::{Command, ExitCode};
 
 use crate::process::{Result, cargo, line, succeeds};
 use crate::workspace::{self, Package};
-use crate::{fuzz, test, tidy};
+use crate::{firmware, fuzz, test, tidy};
 
 /// Runs every step, also after one has failed. The tests come last: their count ends the output.
 pub(crate) fn run() -> Result<ExitCode> {
     let mut failed = Vec::new();
-    for (name, mut command) in steps(&workspace::packages()?) {
-        if conclude(name, succeeds(&mut command)?) == Verdict::Failed {
+    let mut steps = steps(&workspace::packages()?);
+    match firmware::lints()? {
+        Some(lints) => steps.extend(lints),
+        None => println!("lints of the firmware: skipped, this machine has no clippy for the devices\n"),
+    }
+    for (name, mut command) in steps {
+        if conclude(&name, succeeds(&mut command)?) == Verdict::Failed {
             failed.push(format!("{name}: {}", line(&command)));
         }
     }
@@ -35,7 +40,7 @@ pub(crate) fn run() -> Result<ExitCode> {
 }
 
 /// The steps that are one call of cargo each, the quickest first.
-fn steps(packages: &[Package]) -> Vec<(&'static str, Command)> {
+fn steps(packages: &[Package]) -> Vec<(String, Command)> {
     let mut format = cargo();
     format.args(["fmt", "--all", "--check"]);
     let mut lints = cargo();
@@ -55,14 +60,15 @@ fn steps(packages: &[Package]) -> Vec<(&'static str, Command)> {
     firmware_lints.arg("clippy").args(firmware).args(["--package", "volteo-measure", "--", "-D", "warnings"]);
     let mut docs = cargo();
     docs.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings");
-    vec![
+    let steps = [
         ("format", format),
         ("lints", lints),
         ("lints of device builds", device_lints),
         ("format of the firmware", firmware_format),
         ("lints of the measuring program", firmware_lints),
         ("documentation", docs),
-    ]
+    ];
+    steps.map(|(name, command)| (name.to_owned(), command)).into()
 }
 
 #[derive(PartialEq, Eq)]

@@ -39,7 +39,7 @@ pub(crate) fn program(name: impl AsRef<OsStr>) -> Command {
 pub(crate) fn line(command: &Command) -> String {
     let quoted = |word: &OsStr| {
         let word = word.to_string_lossy();
-        if word.contains([' ', '*', ';', '&']) { format!("'{word}'") } else { word.into_owned() }
+        if word.contains([' ', '*', ';', '&', '"']) { format!("'{word}'") } else { word.into_owned() }
     };
     let variables = command.get_envs().filter_map(|(name, value)| Some((name, value?)));
     let variables = variables.map(|(name, value)| format!("{}={}", name.to_string_lossy(), quoted(value)));

@@ -21,6 +21,7 @@ use std::time::Duration;
 use crate::device::board;
 use crate::opponent;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
+use crate::workspace;
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
 pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi"];
@@ -64,11 +65,23 @@ impl Route {
     /// The same for a program, which has to be linked. Debian's toolchain has no linker for devices, rustup's has.
     pub(crate) fn link(self, target: &str) -> Result<Command> {
         let mut command = self.build(target);
+        command.args(["--config", &without_folders(target)?]);
         if self == Self::BuildCore {
             let variable = format!("CARGO_TARGET_{}_LINKER", target.to_uppercase().replace('-', "_"));
             command.env(variable, linker()?);
         }
         Ok(command)
+    }
+
+    /// `cargo clippy` for a target, to be completed likewise. Debian packages no clippy for its toolchain, and rustup's has
+    /// no source of the library there.
+    pub(crate) fn lint(self, target: &str) -> Result<Option<Command>> {
+        if self == Self::BuildCore {
+            return Ok(None);
+        }
+        let mut command = cargo();
+        command.args(["clippy", "--target", target, "--config", &without_folders(target)?]);
+        Ok(Some(command))
     }
 
     /// The way that works right now, if one does. Quick: it only looks.
@@ -228,6 +241,22 @@ pub(crate) fn apt_get(action: &str) -> Command {
 fn has_library(target: &str) -> bool {
     let folder = output(rustc().args(["--print", "target-libdir", "--target", target]));
     folder.is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+/// The setting that keeps this machine's folders out of a program. It has the names of its source files for when it fails,
+/// and would be the larger, the longer the names of the folders are that it was built in.
+fn without_folders(target: &str) -> Result<String> {
+    let cargo_home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let cargo_home = cargo_home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let packages = cargo_home.map(|home| home.join("registry/src"));
+    let sources = [Some(workspace::root().canonicalize()?), packages];
+    let flags: Vec<String> = sources
+        .into_iter()
+        .flatten()
+        .map(|folder| format!("--remap-path-prefix={}{}=", folder.display(), std::path::MAIN_SEPARATOR))
+        .collect();
+    // Strings of JSON are strings of TOML too.
+    Ok(format!("target.{target}.rustflags={}", serde_json::to_string(&flags)?))
 }
 
 /// The linker that rustup installs beside its compilers.

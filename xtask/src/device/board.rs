@@ -27,6 +27,13 @@ pub(crate) struct Board {
     /// Its pins, by what is connected to them.
     #[serde(default)]
     pub(crate) wiring: BTreeMap<String, String>,
+    /// What else is connected, likewise: these are no signals, and may be one for several.
+    #[serde(default)]
+    pub(crate) supply: BTreeMap<String, String>,
+    /// Where pins come out of the board.
+    #[serde(default)]
+    pub(crate) header: BTreeMap<String, u32>,
+    pub(crate) display: Option<Display>,
 }
 
 impl Board {
@@ -34,6 +41,14 @@ impl Board {
     pub(crate) fn path(&self) -> PathBuf {
         Path::new(FOLDER).join(&self.name).with_extension("toml")
     }
+}
+
+/// A board's display.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Display {
+    pub(crate) controller: String,
+    /// Where it is on the bus, on a bus that has addresses.
+    pub(crate) address: Option<u8>,
 }
 
 /// How a program gets into a board's flash.

@@ -8,14 +8,14 @@ mod uf2;
 pub(crate) mod wiring;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use serde::Deserialize;
 
 use crate::device::board::{self, Board};
 use crate::device::sizes;
 use crate::process::{Result, cargo, output, program, succeeds};
-use crate::setup;
+use crate::setup::{self, Route};
 use budget::Weight;
 pub(crate) use flash::{flash, write_uf2};
 pub(crate) use played::{Pictures, test};
@@ -68,6 +68,18 @@ pub(crate) fn size(sizes: Sizes) -> Result<ExitCode> {
         return Err(over.join("\n").into());
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The lints of each board's program. None on a machine that has no clippy for the devices.
+pub(crate) fn lints() -> Result<Option<Vec<(String, Command)>>> {
+    let Some(route) = Route::ready() else { return Ok(None) };
+    let lint = |board: &Board| -> Result<Option<(String, Command)>> {
+        let Some(mut command) = route.lint(&board.target)? else { return Ok(None) };
+        command.args(["--release", "--manifest-path", MANIFEST, "--package", PACKAGE]);
+        command.args(["--features", &board.name]).env("DEFMT_LOG", LOGGED).args(["--", "-D", "warnings"]);
+        Ok(Some((format!("lints of the firmware of {}", board.name), command)))
+    };
+    with_firmware()?.iter().map(lint).collect()
 }
 
 /// The boards that have firmware: those with a budget for it.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::device::board::Board;
+use crate::device::board::{Board, Display, Flash};
 use crate::process::Result;
 
 use super::with_firmware;
@@ -46,26 +46,69 @@ struct Wire<'b> {
     what: &'b str,
 }
 
-/// The wires, those of a part together.
+/// The wires, those of a part together, what it is supplied with last.
 fn wires(board: &Board) -> Vec<Wire<'_>> {
-    let named = board.wiring.iter().map(|(name, pin)| (name.split_once('_').unwrap_or((name, "")), pin));
-    named.map(|((part, what), pin)| Wire { pin, part, what }).collect()
+    let named = board.wiring.iter().chain(&board.supply);
+    let split = named.map(|(name, pin)| (name.split_once('_').unwrap_or((name, "")), pin));
+    let mut wires: Vec<_> = split.map(|((part, what), pin)| Wire { pin, part, what }).collect();
+    wires.sort_by_key(|wire| wire.part);
+    wires
 }
+
+/// The name of a pin, and where it comes out of the board if that is told.
+fn pin_name(board: &Board, pin: &str) -> String {
+    board.header.get(pin).map_or_else(|| pin.to_owned(), |place| format!("{pin} ({place})"))
+}
+
+/// What the lamp says, on every board: `volteo_board::Trouble`.
+const LAMP: &str = "\
+## What the lamp says
+
+| flashes | what is wrong |
+|---|---|
+| none | nothing |
+| two, again and again | the display does not answer: it is tried ten times a second, and shows everything once it does |
+| three, again and again | nothing can be stored; the game goes on |
+";
 
 fn page(board: &Board) -> String {
     let name = &board.name;
-    let mut text = format!(
-        "# The wiring of `{name}`\n\n![What is connected to which pin]({name}.svg)\n\n| pin | part | signal |\n|---|---|---|\n"
-    );
+    let mut text = format!("# The wiring of `{name}`\n\n![What is connected to which pin]({name}.svg)\n\n");
+    if let Some(Display { controller, address }) = &board.display {
+        let place = address.map_or_else(String::new, |address| format!(", at address {address:#04x} of the bus"));
+        let _ = writeln!(text, "The display's controller is an {controller}{place}.");
+    }
+    if !board.header.is_empty() {
+        text += "In brackets: where a pin comes out of the board, counted around it.\n";
+    }
+    text += "\n| pin | part | signal |\n|---|---|---|\n";
     for Wire { pin, part, what } in wires(board) {
-        let _ = writeln!(text, "| {pin} | {part} | {what} |");
+        let _ = writeln!(text, "| {} | {part} | {what} |", pin_name(board, pin));
     }
     let _ = write!(
         text,
-        "\n`cargo xtask wiring` makes this page of [{name}.toml](../../firmware/boards/{name}.toml), of which the program's \
-         pins are made too. How to flash the program, and what the lamp says: [firmware](../../firmware/README.md).\n"
+        "\n## How to flash it\n\n{}\n{LAMP}\n`cargo xtask wiring` makes this page of \
+         [{name}.toml](../../firmware/boards/{name}.toml), of which the program's pins are made too. More, as what an error \
+         on the screen means: [firmware](../../firmware/README.md).\n",
+        how_to_flash(board)
     );
     text
+}
+
+fn how_to_flash(board: &Board) -> String {
+    let name = &board.name;
+    let Some(Flash { chip, uf2_family }) = &board.flash else { return String::new() };
+    let probe = format!(
+        "`cargo xtask flash {name}`, by a probe that [probe-rs](https://probe.rs) knows (the processor is its `{chip}`)."
+    );
+    if uf2_family.is_none() {
+        return probe + "\n";
+    }
+    format!(
+        "Hold the board's BOOT or BOOTSEL button while you plug it in: it becomes a drive, RPI-RP2. Then\n\
+         `cargo xtask flash {name}` copies the program to it, or copy the file that `cargo xtask uf2 {name}` writes. The saves\n\
+         stay. Or {probe}\n"
+    )
 }
 
 fn drawing(board: &Board) -> String {
@@ -95,7 +138,7 @@ fn drawing(board: &Board) -> String {
     label(MARGIN + 8, MARGIN + 36, "start", &board.processor.name);
     for (row, Wire { pin, part, what }) in wires.iter().enumerate() {
         let baseline = MARGIN + ROW * (row + 1) + 5;
-        label(right - 8, baseline, "end", pin);
+        label(right - 8, baseline, "end", &pin_name(board, pin));
         label(part_left + 8, baseline, "start", &format!("{part} {what}"));
     }
     for row in 0..wires.len() {
@@ -125,7 +168,7 @@ mod tests {
     #[test]
     fn no_pin_is_used_twice() {
         for board in board::all_in(&workspace::root()).unwrap() {
-            let mut pins: Vec<&str> = wires(&board).iter().map(|wire| wire.pin).collect();
+            let mut pins: Vec<&String> = board.wiring.values().collect();
             pins.sort_unstable();
             assert!(pins.is_sorted_by(|one, other| one < other), "{}: {pins:?}", board.name);
         }
