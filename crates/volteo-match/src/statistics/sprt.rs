@@ -70,7 +70,7 @@ pub struct NotASprt;
 impl fmt::Display for NotASprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "a test is like 0,10 (bounds in Elo), 0,10n (in normalized Elo) or 0,10,0.05,0.05 (with the likelihoods of \
+            "a test is like 0,10 (bounds in Elo, up to 1000), 0,10n (in normalized Elo) or 0,10,0.05,0.05 (with the likelihoods of \
              the two errors, each above 0 and below 0.5)",
         )
     }
@@ -82,6 +82,8 @@ impl FromStr for Sprt {
     type Err = NotASprt;
 
     fn from_str(text: &str) -> Result<Self, NotASprt> {
+        /// Farther off, a score is as good as 0 or 1.
+        const MOST: f64 = 1000.0;
         let parts: Vec<&str> = text.split(',').collect();
         let (first, second, errors) = match parts[..] {
             [first, second] => (first, second, ["0.05", "0.05"]),
@@ -93,7 +95,8 @@ impl FromStr for Sprt {
             None => (second, EloModel::Logistic),
         };
         let number = |text: &str| text.parse().ok().filter(|it: &f64| it.is_finite()).ok_or(NotASprt);
-        let bounds = [number(first)?, number(second)?];
+        let bound = |text: &str| number(text).ok().filter(|it| it.abs() <= MOST).ok_or(NotASprt);
+        let bounds = [bound(first)?, bound(second)?];
         let [alpha, beta] = [number(errors[0])?, number(errors[1])?];
         let is_likelihood = |it: f64| it > 0.0 && it < 0.5;
         if bounds[0] >= bounds[1] || !is_likelihood(alpha) || !is_likelihood(beta) {
@@ -147,7 +150,10 @@ fn with_mean(seen: &Distribution, mean: f64) -> Distribution {
 /// The likeliest distribution whose mean lies so many of its standard deviations above ½.
 fn with_deviations(seen: &Distribution, deviations: f64) -> Distribution {
     const MOST_STEPS: usize = 50;
-    let mut found = *seen;
+    // What was seen may lie so far from the condition that no distribution meets its linear form there. One that meets the
+    // condition itself is where to begin: a deviation is concave in the distribution, so every later form is met by some.
+    let excess = deviations / (2.0 * (1.0 + deviations * deviations).sqrt());
+    let mut found = [0.5 - excess, 0.0, 0.0, 0.0, 0.5 + excess];
     for _ in 0..MOST_STEPS {
         let mean: f64 = SCORES.iter().zip(found).map(|(score, part)| score * part).sum();
         let variance: f64 = SCORES.iter().zip(found).map(|(score, part)| (score - mean).powi(2) * part).sum();
@@ -191,6 +197,8 @@ fn tilted(seen: &Distribution, values: &[f64; 5]) -> Distribution {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn mean(distribution: &Distribution) -> f64 {
@@ -235,6 +243,38 @@ mod tests {
     }
 
     #[test]
+    fn whoever_loses_or_wins_every_pair_fails_or_passes_by_normalized_elo_too() {
+        // Found by maximizing the likelihood without linear forms (sequential quadratic programming).
+        for (bounds, pairs, ratio) in [
+            ("0,10n", [50, 0, 0, 0, 0], -2.08),
+            ("0,100n", [50, 0, 0, 0, 0], -23.66),
+            ("0,10n", [0, 0, 0, 0, 50], 1.99),
+            ("-400,0n", [0, 0, 0, 0, 50], 95.57),
+            ("0,400n", [1, 2, 3, 4, 5], -2.245),
+        ] {
+            let found = bounds.parse::<Sprt>().unwrap().state(&Pairs(pairs)).ratio;
+            assert!((found - ratio).abs() < 0.01, "{bounds} {pairs:?}: {found}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_test_seen_from_the_other_side_says_the_same(
+            pairs in prop::array::uniform5(0..60_u64),
+            low in -300.0..300.0_f64,
+            width in 1.0..100.0_f64,
+            model in prop::sample::select(vec![EloModel::Logistic, EloModel::Normalized]),
+        ) {
+            let test = |bounds| Sprt { bounds, model, alpha: 0.05, beta: 0.05 };
+            let ratio = test([low, low + width]).state(&Pairs(pairs)).ratio;
+            let mut mirrored = pairs;
+            mirrored.reverse();
+            let other = test([-low - width, -low]).state(&Pairs(mirrored)).ratio;
+            prop_assert!((ratio + other).abs() < 1e-6 * ratio.abs().max(1.0), "{ratio} {other}");
+        }
+    }
+
+    #[test]
     fn for_many_pairs_the_ratio_is_that_of_the_normal_approximation() {
         // (s₁ - s₀)(2m - s₀ - s₁)N / 2σ², with the mean m and the variance σ² of a pair.
         let pairs = Pairs([500, 2000, 5100, 2100, 510]);
@@ -263,7 +303,7 @@ mod tests {
 
     #[test]
     fn what_is_no_test_is_refused() {
-        for text in ["", "5", "5,0", "0,0", "0,5,0.6,0.1", "0,5,0.05", "0,inf", "0n,5"] {
+        for text in ["", "5", "5,0", "0,0", "0,5,0.6,0.1", "0,5,0.05", "0,inf", "0,1001", "0n,5"] {
             assert_eq!(text.parse::<Sprt>(), Err(NotASprt), "{text:?}");
         }
     }
