@@ -37,13 +37,16 @@ pub struct EloEstimate {
 
 impl EloEstimate {
     /// From pairs of games, each pair one observation: its two games share an opening, and do not vary independently.
-    /// Nothing of none.
+    /// Nothing of fewer than two, of which nobody can tell how much they vary.
     #[must_use]
     pub fn of(pairs: &Pairs) -> Option<Self> {
+        if pairs.count() < 2 {
+            return None;
+        }
         let count = pairs.count() as f64;
         let (mean, variance) = pairs.mean_and_variance()?;
         // Of a sample: what it varies around is its own mean.
-        let variance = variance * count / (count - 1.0).max(1.0);
+        let variance = variance * count / (count - 1.0);
         let deviation = (variance / count).sqrt();
         let reach = TWO_SIDED_95 * deviation;
         let elo = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
@@ -112,6 +115,11 @@ mod tests {
         assert_eq!((estimate.elo, estimate.superiority, estimate.normalized), (f64::INFINITY, 1.0, None));
         let even = EloEstimate::of(&Pairs([0, 0, 5, 0, 0])).unwrap();
         assert_eq!((even.elo, even.superiority), (0.0, 0.5));
+    }
+
+    #[test]
+    fn a_single_pair_says_nothing_of_strength() {
         assert_eq!(EloEstimate::of(&Pairs::default()), None);
+        assert_eq!(EloEstimate::of(&Pairs([0, 0, 0, 0, 1])), None);
     }
 }
