@@ -60,3 +60,31 @@ pub enum Pairing {
 
 /// Makes players. A person needs a console, so who runs a contest with people makes them.
 pub type MakePlayer<'m> = dyn Fn(&PlayerEntry, &Log) -> Box<dyn Player> + Sync + 'm;
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use volteo_core::Builtin;
+
+    use super::*;
+
+    /// A contest of two games a meeting between levels, one game at a time, from the start of 6×6.
+    pub(crate) fn contest(levels: &[&str], schedule: Schedule) -> Contest {
+        let rules = Arc::new(MatchRules::new(Some("mini6".to_owned()), Builtin::Mini6.rule_set()).unwrap());
+        Contest {
+            openings: Openings::none(Arc::clone(&rules)),
+            rules,
+            players: levels.iter().map(|level| PlayerEntry::parse(level, &[]).unwrap()).collect(),
+            schedule,
+            games: 2,
+            time: TimeControl::default(),
+            margin: Duration::ZERO,
+            patience: Duration::from_secs(60),
+            adjudication: None,
+            concurrency: 1,
+            pairing: Pairing::Opening,
+            sprt: None,
+            seed: 1,
+            log: Log::default(),
+        }
+    }
+}

@@ -3,7 +3,7 @@
 mod record;
 mod resume;
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,8 +15,12 @@ use crate::{Contest, GameReport, Played, Ratings};
 
 /// The files of a contest: Volteo's own records, and GGF where that can hold the rules. Each game is on the disk before the
 /// next one is waited for, so that a crash of the referee loses no more than the games under way.
+///
+/// The records are locked while they are written, so that no other referee goes on with the same contest meanwhile.
 pub struct Journal {
     records: File,
+    /// The length of the whole lines in the records.
+    whole: u64,
     /// None where GGF cannot hold the rules.
     ggf: Option<File>,
     setup: String,
@@ -43,7 +47,7 @@ impl Journal {
     ///
     /// Which file is there already, or cannot be written, and why.
     pub fn create(name: &Path, contest: &Contest) -> Result<Self, (PathBuf, io::Error)> {
-        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let create = |path: &Path| OpenOptions::new().append(true).create_new(true).open(path);
         let (records_path, ggf_path) = (Self::records_path(name), Self::ggf_path(name));
         let records = create(&records_path).map_err(|error| (records_path.clone(), error))?;
         let ggf = create(&ggf_path).map_err(|error| {
@@ -51,7 +55,8 @@ impl Journal {
             let _ = std::fs::remove_file(&records_path);
             (ggf_path, error)
         })?;
-        Ok(Self { records, ggf: Some(ggf), setup: contest.fingerprint(), refusal: None })
+        lock(&records).map_err(|error| (records_path, error))?;
+        Ok(Self { records, whole: 0, ggf: Some(ggf), setup: contest.fingerprint(), refusal: None })
     }
 
     /// Opens the files of a contest that was broken off, and gives the games that it has played. The last line is
@@ -63,11 +68,12 @@ impl Journal {
     pub fn resume(name: &Path, contest: &Contest) -> Result<(Self, Vec<Played>), ResumeError> {
         let path = Self::records_path(name);
         let setup = contest.fingerprint();
-        let (games, whole) = resume::read(&path, contest, &setup)?;
-        let records = OpenOptions::new().append(true).open(&path)?;
+        let records = OpenOptions::new().read(true).append(true).open(&path)?;
+        lock(&records)?;
+        let (games, whole) = resume::read(&records, contest, &setup)?;
         records.set_len(whole)?;
-        let mut journal =
-            Self { records, ggf: Some(File::create(Self::ggf_path(name))?), setup, refusal: None };
+        let ggf = Some(File::create(Self::ggf_path(name))?);
+        let mut journal = Self { records, whole, ggf, setup, refusal: None };
         for (record, played) in &games {
             journal.write_ggf(contest, record, played)?;
         }
@@ -89,10 +95,19 @@ impl Journal {
         let record = record::of(contest, played, report, ratings, &self.setup);
         let mut line = Vec::new();
         native::Writer::new(&mut line).write(&to_write(contest, &record, report)).map_err(into_io)?;
-        // In one piece: a line is there or it is not.
-        self.records.write_all(&line)?;
-        self.records.sync_data()?;
+        self.write_line(&line)?;
         self.write_ggf(contest, &record, played)
+    }
+
+    /// Writes a line of the records: it is there or it is not.
+    fn write_line(&mut self, line: &[u8]) -> io::Result<()> {
+        if let Err(error) = self.records.write_all(line).and_then(|()| self.records.sync_data()) {
+            // Half a line would spoil the one after it.
+            let _ = self.records.set_len(self.whole);
+            return Err(error);
+        }
+        self.whole += line.len() as u64;
+        Ok(())
     }
 
     fn write_ggf(&mut self, contest: &Contest, record: &GameRecord, played: &Played) -> io::Result<()> {
@@ -114,6 +129,17 @@ impl Journal {
     /// Why there is no more GGF, told once.
     pub fn take_refusal(&mut self) -> Option<String> {
         self.refusal.take()
+    }
+}
+
+/// Locks records until they are closed, however that comes about.
+fn lock(records: &File) -> io::Result<()> {
+    match records.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(io::Error::new(io::ErrorKind::ResourceBusy, "another match is writing these records"))
+        }
+        // Not every file system has locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
@@ -142,4 +168,35 @@ fn with_ending(name: &Path, ending: &str) -> PathBuf {
     path.push(".");
     path.push(ending);
     path.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest::tests::contest;
+    use crate::{Schedule, run};
+
+    /// Plays a contest and writes its games.
+    fn play(contest: &Contest, journal: &mut Journal, before: Vec<Played>) {
+        let make = |entry: &crate::PlayerEntry, log: &crate::Log| entry.player(log).unwrap();
+        run(contest, before, &make, &crate::Interrupt::default(), &mut |event| {
+            if let crate::Event::Ended { played, report } = event {
+                journal.write(contest, &played, &report, None).unwrap();
+            }
+        });
+    }
+
+    #[test]
+    fn records_are_written_by_one_match_at_a_time() {
+        let place = tempfile::tempdir().unwrap();
+        let name = place.path().join("a");
+        let contest = contest(&["greedy", "1"], Schedule::RoundRobin);
+        let mut journal = Journal::create(&name, &contest).unwrap();
+        play(&contest, &mut journal, Vec::new());
+        let Err(refused) = Journal::resume(&name, &contest) else { panic!("two journals of one name") };
+        assert_eq!(refused.to_string(), "another match is writing these records");
+        drop(journal);
+        let (_, before) = Journal::resume(&name, &contest).unwrap();
+        assert_eq!(before.len(), 2);
+    }
 }

@@ -1,7 +1,7 @@
 //! Reading the games of a contest that was broken off.
 
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
 
 use volteo_records::{GameRecord, ReadRecords, RecordError, native};
 
@@ -38,12 +38,12 @@ pub enum ResumeError {
 
 /// The games of a file, and how many bytes of it are whole lines.
 pub(super) fn read(
-    path: &Path,
+    mut records: &File,
     contest: &Contest,
     setup: &str,
 ) -> Result<(Vec<(GameRecord, Played)>, u64), ResumeError> {
     let mut bytes = Vec::new();
-    std::fs::File::open(path)?.read_to_end(&mut bytes)?;
+    records.read_to_end(&mut bytes)?;
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let mut reader = native::Reader::new(&bytes[..whole]);
     let mut games = Vec::new();
