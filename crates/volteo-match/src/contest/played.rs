@@ -3,7 +3,7 @@
 use volteo_core::Color;
 
 use super::plan::Planned;
-use crate::GameReport;
+use crate::{Ending, GameReport};
 
 /// A game that was played, as schedules and statistics see it.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +38,12 @@ impl Played {
             halves: report.difference(),
             ending: report.ending.name().to_owned(),
         }
+    }
+
+    /// The same game, had it been broken off.
+    pub(super) fn broken_off(self) -> Self {
+        let ending = Ending::Abandoned.name().to_owned();
+        Self { points: None, halves: None, ending, ..self }
     }
 
     /// A player's points and its disc difference, if it played and the game counts.

@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::plan::Planned;
-use super::summary::match_pairs;
+use super::summary::{counted, match_pairs};
 use super::{Contest, MakePlayer, Pairing, Played};
 use crate::dice::Dice;
 use crate::schedule::Schedule;
-use crate::{Clock, Course, GameReport, GameSettings, Interrupt, Player, play};
+use crate::{Clock, Course, Ending, GameReport, GameSettings, Interrupt, Player, play};
 
 /// Something that happens in a contest.
 pub enum Event {
@@ -44,7 +44,8 @@ pub enum Event {
 /// How a contest went.
 #[derive(Clone, Debug, Default)]
 pub struct Ran {
-    /// Every game that was played, those from before among them, in the order of their numbers.
+    /// Every game that was played, those from before among them, in the order of their numbers. Those of synchro pairs
+    /// have the points that their pair has brought.
     pub played: Vec<Played>,
     /// Who had a bye: for each game that is won by one, the player's place in the list.
     pub byes: Vec<usize>,
@@ -65,9 +66,8 @@ pub fn run(
         before.into_iter().filter(|game| game.points.is_some()).map(|game| (game.number, game)).collect();
     let mut ran = Ran::default();
     let (mut round, mut first) = (0, 0);
-    loop {
-        let played: Vec<Played> = games.values().cloned().collect();
-        let plan = contest.plan(round, first, &played);
+    while !contest.is_decided(&games) {
+        let plan = contest.plan(round, first, &contest.as_counted(&games));
         if plan.pairs.is_empty() && plan.byes.is_empty() {
             ran.is_complete = true;
             break;
@@ -79,17 +79,14 @@ pub fn run(
         let left = plan.pairs.iter().filter_map(|pair| Left::of(pair, &games)).collect();
         let hall = Hall { contest, make, interrupt, queue: Mutex::new(left) };
         hall.play(&mut games, observe);
-        if contest.is_decided(&games) {
-            ran.is_complete = true;
-            break;
-        }
         if interrupt.is_raised() || plan.pairs.iter().flatten().any(|game| !games.contains_key(&game.number))
         {
             break;
         }
         (round, first) = (round + 1, first + 2 * plan.pairs.len());
     }
-    ran.played = games.into_values().collect();
+    ran.is_complete |= contest.is_decided(&games);
+    ran.played = contest.as_counted(&games);
     ran
 }
 
@@ -98,6 +95,23 @@ impl Contest {
     fn is_decided(&self, games: &BTreeMap<usize, Played>) -> bool {
         let Some(sprt) = self.sprt.filter(|_| self.players.len() == 2) else { return false };
         sprt.state(&match_pairs(games.values(), self.pairing)).verdict.is_some()
+    }
+
+    fn as_counted(&self, games: &BTreeMap<usize, Played>) -> Vec<Played> {
+        counted(games.values().cloned().collect(), self.pairing)
+    }
+}
+
+impl Event {
+    /// The same, but of a game that has ended when it could not count any more.
+    fn without_result(self) -> Self {
+        match self {
+            Self::Ended { played, mut report } => {
+                report.ending = Ending::Abandoned;
+                Self::Ended { played: played.broken_off(), report }
+            }
+            other => other,
+        }
     }
 }
 
@@ -129,6 +143,7 @@ impl Hall<'_> {
             Pairing::Synchro => (self.contest.concurrency.div_ceil(2), self.lock().len()),
         };
         let tables = wanted.clamp(1, most.max(1));
+        let mut is_decided = false;
         thread::scope(|scope| {
             for _ in 0..tables {
                 let events = events.clone();
@@ -136,17 +151,23 @@ impl Hall<'_> {
             }
             drop(events);
             for event in happened {
+                let event = if is_decided { event.without_result() } else { event };
                 if let Event::Ended { played, .. } = &event
                     && played.points.is_some()
                 {
                     games.insert(played.number, played.clone());
+                    // A test is over with the game that decides it: what ends later could take the verdict back.
                     if self.contest.is_decided(games) {
-                        self.lock().clear();
+                        is_decided = true;
+                        self.interrupt.raise();
                     }
                 }
                 observe(event);
             }
         });
+        if is_decided {
+            self.interrupt.lower();
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, VecDeque<Left>> {
@@ -226,5 +247,91 @@ impl Bench {
             (Some(low), Some(high)) => [high, low],
             _ => unreachable!("nobody meets themselves"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::contest::tests::contest;
+    use crate::player::{Answer, Budget, Decision, Seat, Stop, Thought};
+    use crate::{Log, PlayerEntry, SprtVerdict, Summary};
+
+    /// Gives every game up: at once, or when everything is to stop.
+    struct Loser {
+        waits: bool,
+    }
+
+    impl Player for Loser {
+        fn begin(&mut self, _: &Seat<'_>) -> Result<(), Stop> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &Course, budget: &Budget<'_>) -> Thought {
+            for _ in 0..30_000 {
+                if !self.waits {
+                    break;
+                }
+                if budget.interrupt.is_raised() {
+                    return Thought { answer: Err(Stop::Interrupted), time: Duration::ZERO };
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
+            let answer = Ok(Answer { decision: Decision::Resign, evaluation: None });
+            Thought { answer, time: Duration::ZERO }
+        }
+
+        fn made(&mut self, _: &Course, _: &Budget<'_>) -> Result<(), Stop> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_test_that_has_decided_breaks_off_what_is_under_way_and_stays_decided() {
+        let sprt = Some("0,200".parse().unwrap());
+        let match_of_two = contest(&["greedy", "1"], Schedule::RoundRobin);
+        let contest = Contest { games: 400, concurrency: 2, sprt, ..match_of_two };
+        let is_first = AtomicBool::new(true);
+        let make = |entry: &PlayerEntry, log: &Log| -> Box<dyn Player> {
+            if entry.name == "greedy" {
+                return entry.player(log).unwrap();
+            }
+            Box::new(Loser { waits: is_first.swap(false, Ordering::Relaxed) })
+        };
+        let interrupt = Interrupt::default();
+        let mut broken_off = 0;
+        let ran = run(&contest, Vec::new(), &make, &interrupt, &mut |event| {
+            if let Event::Ended { played, report } = event
+                && played.points.is_none()
+            {
+                assert_eq!(report.ending, Ending::Abandoned);
+                broken_off += 1;
+            }
+        });
+        assert!(ran.is_complete && !interrupt.is_raised());
+        assert!(broken_off >= 1 && ran.played.len() < 400, "{broken_off} {}", ran.played.len());
+        let state = Summary::of(&ran.played, contest.pairing, contest.sprt.as_ref()).sprt.unwrap();
+        assert_eq!(state.verdict, Some(SprtVerdict::Second));
+        // Whoever goes on with it finds nothing left to play.
+        let again = run(&contest, ran.played.clone(), &make, &interrupt, &mut |_| panic!("a game is played"));
+        assert!(again.is_complete && again.played == ran.played);
+    }
+    #[test]
+    fn the_games_of_a_synchro_pair_bring_the_same_points() {
+        let match_of_two = contest(&["greedy", "1"], Schedule::RoundRobin);
+        let contest = Contest { games: 20, pairing: Pairing::Synchro, ..match_of_two };
+        let make = |entry: &PlayerEntry, log: &Log| entry.player(log).unwrap();
+        let mut alone: Vec<Played> = Vec::new();
+        let ran = run(&contest, Vec::new(), &make, &Interrupt::default(), &mut |event| {
+            if let Event::Ended { played, .. } = event {
+                alone.push(played);
+            }
+        });
+        alone.sort_by_key(|game| game.number);
+        let are_alike = |pair: &[Played]| pair[0].seen_from(0).unwrap().0 == pair[1].seen_from(0).unwrap().0;
+        assert!(ran.played.chunks(2).all(are_alike) && !alone.chunks(2).all(are_alike));
     }
 }

@@ -30,10 +30,11 @@ impl Summary {
 /// How every two players have done against each other, seen from the first of the list.
 #[must_use]
 pub fn tallies(played: &[Played], pairing: Pairing) -> BTreeMap<[usize; 2], Tally> {
+    let played = counted(played.to_vec(), pairing);
     let mut tallies: BTreeMap<[usize; 2], Tally> = BTreeMap::new();
-    for (([one, other], ..), games) in pairs(played) {
-        let seen: Vec<_> = games.iter().filter_map(|game| game.seen_from(one)).collect();
-        tallies.entry([one, other]).or_default().add(&counted(&seen, pairing));
+    for (([one, other], ..), games) in pairs(&played) {
+        let seen: Vec<_> = games.iter().filter_map(|&game| played[game].seen_from(one)).collect();
+        tallies.entry([one, other]).or_default().add(&seen);
     }
     tallies
 }
@@ -44,36 +45,48 @@ pub(super) fn match_pairs<'a>(played: impl Iterator<Item = &'a Played>, pairing:
     tallies(&played, pairing).remove(&[0, 1]).unwrap_or_default().pairs
 }
 
-/// The games of each pair: by the players, the lower place first, the round and the pair.
-fn pairs(played: &[Played]) -> BTreeMap<([usize; 2], usize, usize), Vec<&Played>> {
-    let mut pairs: BTreeMap<_, Vec<&Played>> = BTreeMap::new();
-    for game in played {
+/// The games of each pair, by their places: of the players, the lower place first, the round and the pair.
+fn pairs(played: &[Played]) -> BTreeMap<([usize; 2], usize, usize), Vec<usize>> {
+    let mut pairs: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (place, game) in played.iter().enumerate() {
         let mut players = game.players;
         players.sort_unstable();
-        pairs.entry((players, game.round, game.pair)).or_default().push(game);
+        pairs.entry((players, game.round, game.pair)).or_default().push(place);
     }
     pairs
 }
 
-/// How games count. Of a synchro pair each counts as won by whoever has more discs in both.
-fn counted(games: &[(f64, Option<f64>)], pairing: Pairing) -> Vec<(f64, Option<f64>)> {
-    let [(one, discs_one), (other, discs_other)] = *games else { return games.to_vec() };
+/// Games with the points for which they count: those of a synchro pair are both won by whoever has more discs in both.
+pub(super) fn counted(mut played: Vec<Played>, pairing: Pairing) -> Vec<Played> {
     if pairing == Pairing::Opening {
-        return games.to_vec();
+        return played;
     }
+    for (([first, _], ..), games) in pairs(&played) {
+        let [one, other] = games[..] else { continue };
+        let Some(points) = points_of_both(first, [&played[one], &played[other]]) else { continue };
+        for game in [one, other] {
+            let is_black = played[game].players[0] == first;
+            played[game].points = Some(if is_black { points } else { 1.0 - points });
+        }
+    }
+    played
+}
+
+/// A player's points for each game of a synchro pair, if both count.
+fn points_of_both(player: usize, games: [&Played; 2]) -> Option<f64> {
+    let [(one, discs_one), (other, discs_other)] = [games[0].seen_from(player)?, games[1].seen_from(player)?];
     // Where an ending fixes no discs, the points are all there is.
     let lead = match discs_one.zip(discs_other) {
         Some((one, other)) => one + other,
         None => one + other - 1.0,
     };
-    let points = if lead > 0.0 {
+    Some(if lead > 0.0 {
         1.0
     } else if lead == 0.0 {
         0.5
     } else {
         0.0
-    };
-    vec![(points, discs_one), (points, discs_other)]
+    })
 }
 
 /// Who has done how against whom.
@@ -119,5 +132,14 @@ mod tests {
         let tally = |pairing| tallies(&played, pairing).remove(&[0, 1]).unwrap();
         assert_eq!(tally(Pairing::Synchro).games, [2, 0, 0]);
         assert_eq!(tally(Pairing::Opening).games, [1, 0, 1]);
+    }
+
+    #[test]
+    fn points_of_synchro_pairs_are_the_same_however_often_they_are_counted() {
+        let played = [pair(0, 0, 1, [1.0, 0.0], [10, -4]), pair(0, 0, 2, [0.0, 1.0], [-3, 3])].concat();
+        let once = counted(played, Pairing::Synchro);
+        let points: Vec<_> = once.iter().map(|game| game.seen_from(0).unwrap().0).collect();
+        assert_eq!(points, [1.0, 1.0, 0.5, 0.5]);
+        assert_eq!(counted(once.clone(), Pairing::Synchro), once);
     }
 }
