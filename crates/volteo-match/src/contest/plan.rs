@@ -36,7 +36,12 @@ impl Contest {
                 let game = Planned { number, round, pair, opening, players: [one, other] };
                 let swapped = Planned { number: number + 1, players: [other, one], ..game };
                 // What is left out keeps its number, so that a match can go on with more games than it had.
-                plan.pairs.push([game, swapped].into_iter().take(self.games - 2 * pair).collect());
+                plan.pairs.push(match self.games - 2 * pair {
+                    // Over a list of players, everybody is Black in about half of the odd last games.
+                    1 if (one + other).is_multiple_of(2) => vec![swapped],
+                    1 => vec![game],
+                    _ => vec![game, swapped],
+                });
             }
         }
         plan.byes = meetings
@@ -47,5 +52,21 @@ impl Contest {
             })
             .collect();
         plan
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest::tests::contest;
+    use crate::schedule::Schedule;
+
+    #[test]
+    fn everybody_is_black_as_often_where_the_last_game_of_a_meeting_has_no_other() {
+        let contest = Contest { games: 1, ..contest(&["greedy", "1", "2", "3", "4"], Schedule::RoundRobin) };
+        let plan = contest.plan(0, 0, &[]);
+        let blacks: Vec<usize> = plan.pairs.iter().flatten().map(|game| game.players[0]).collect();
+        let times = |player: usize| blacks.iter().filter(|&&black| black == player).count();
+        assert_eq!((0..5).map(times).collect::<Vec<_>>(), [2; 5]);
     }
 }
