@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel, sync_channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use volteo_engine::Level;
 
@@ -102,6 +103,23 @@ impl Desk {
         };
         self.machine.think(&self.course, &thinking)
     }
+
+    /// Thinks about what to play, and takes the time for it off the clock: not every program tells what is left.
+    pub(super) fn decide(&mut self) -> Idea {
+        let began = Instant::now();
+        let idea = self.think();
+        let clock = &mut self.clocks[self.course.to_move().index()];
+        let time = began.elapsed().min(clock.available().unwrap_or_default());
+        // So it is not overstepped: who judges that is the other program.
+        let _ = clock.spend(time, Duration::ZERO);
+        idea
+    }
+
+    /// A new game from the start of these rules, with full clocks.
+    pub(super) fn begin(&mut self, rules: Arc<MatchRules>) {
+        self.course = Course::new(rules);
+        self.clocks = self.clocks.map(|clock| Clock::new(clock.control()));
+    }
 }
 
 fn run<S: Speaker>(
@@ -148,4 +166,25 @@ fn listen(
         interrupt.raise();
     });
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use volteo_core::Builtin;
+
+    use super::*;
+
+    #[test]
+    fn an_engine_that_is_not_told_what_is_left_keeps_its_own_time() {
+        let rules = Arc::new(MatchRules::new(None, Builtin::Wof.rule_set()).unwrap());
+        let settings =
+            EngineSettings { rules: Arc::clone(&rules), level: Some("greedy".parse().unwrap()), seed: 1 };
+        let mut desk = Desk::new(&settings, Interrupt::default());
+        desk.clocks = [Clock::new("60".parse().unwrap()); 2];
+        let [full, _] = desk.clocks;
+        desk.decide();
+        assert!(desk.clocks[0].left() < full.left() && desk.clocks[1] == full);
+        desk.begin(rules);
+        assert_eq!(desk.clocks, [full; 2]);
+    }
 }

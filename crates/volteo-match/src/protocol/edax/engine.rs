@@ -44,7 +44,7 @@ impl Speaker for Engine {
             "" | "stop" => Ok(()),
             "quit" | "q" | "exit" => return Ok(Next::Quit),
             "init" | "new" | "i" | "n" => {
-                desk.course = Course::new(Arc::clone(desk.course.rules()));
+                desk.begin(Arc::clone(desk.course.rules()));
                 Ok(())
             }
             "mode" => Mode::read(rest).map(|mode| self.mode = mode),
@@ -124,7 +124,7 @@ fn play(desk: &mut Desk, ply: &str) -> Result<(), String> {
 }
 
 fn go(desk: &mut Desk, output: &mut dyn Write) -> io::Result<()> {
-    let Some(request) = desk.think().request else {
+    let Some(request) = desk.decide().request else {
         return writeln!(output, "\n*** Game Over ***");
     };
     let told = match request {

@@ -10,6 +10,7 @@ use volteo_records::ruleset_file;
 
 use super::{RULES, SEED, read_color, rules_of_size, vertex};
 use crate::clock::{Clock, TimeControl};
+use crate::player::Idea;
 use crate::protocol::serve::{Desk, Next, Speaker};
 use crate::{Course, MatchRules};
 
@@ -78,7 +79,7 @@ fn respond(desk: &mut Desk, command: &str, arguments: &[&str]) -> Result<String,
             Ok(NONE)
         }
         ("clear_board", _) => {
-            desk.course = Course::new(Arc::clone(desk.course.rules()));
+            desk.begin(Arc::clone(desk.course.rules()));
             Ok(NONE)
         }
         ("komi", [komi]) => set_komi(desk, komi).map(|()| NONE),
@@ -89,11 +90,15 @@ fn respond(desk: &mut Desk, command: &str, arguments: &[&str]) -> Result<String,
             Ok(NONE)
         }
         ("genmove", [color]) => {
-            let request = choose(desk, color)?;
+            turn_to(desk, color)?;
+            let request = request(&desk.decide());
             desk.course.play(request).map_err(|refusal| refusal.to_string())?;
             Ok(vertex(request))
         }
-        ("reg_genmove", [color]) => choose(desk, color).map(vertex),
+        ("reg_genmove", [color]) => {
+            turn_to(desk, color)?;
+            Ok(vertex(request(&desk.think())))
+        }
         ("time_settings", [main, period, moves]) => set_time(desk, main, period, moves).map(|()| NONE),
         ("time_left", [color, left, moves]) => set_time_left(desk, color, left, moves).map(|()| NONE),
         ("showboard", _) => Ok(drawn(&desk.course)),
@@ -112,14 +117,14 @@ fn set_size(desk: &mut Desk, side: &str) -> Result<(), String> {
     let standard = [Builtin::Mini4, Builtin::Mini6, Builtin::Wof, Builtin::Grand10];
     let builtin = standard.into_iter().find(|it| it.rule_set() == set);
     let rules = MatchRules::new(builtin.map(|it| it.name().to_owned()), set).map_err(unacceptable)?;
-    desk.course = Course::new(Arc::new(rules));
+    desk.begin(Arc::new(rules));
     Ok(())
 }
 
 fn set_rules(desk: &mut Desk, name: &str) -> Result<(), String> {
     let found = ruleset_file::resolve(name).ok_or("there is no rule set of this name")?;
     let rules = MatchRules::new(found.name, found.rules).map_err(|error| error.to_string())?;
-    desk.course = Course::new(Arc::new(rules));
+    desk.begin(Arc::new(rules));
     Ok(())
 }
 
@@ -148,10 +153,9 @@ fn play(desk: &mut Desk, color: &str, vertex: &str) -> Result<(), String> {
     desk.course.play(request).map(drop).map_err(|refusal| format!("illegal move: {refusal}"))
 }
 
-fn choose(desk: &mut Desk, color: &str) -> Result<Request, String> {
-    turn_to(desk, color)?;
-    // Who is asked for a move after the game has nothing to do.
-    Ok(desk.think().request.unwrap_or(Request::Pass))
+/// What an idea asks for. Who is asked for a move after the game has nothing to do.
+fn request(idea: &Idea) -> Request {
+    idea.request.unwrap_or(Request::Pass)
 }
 
 fn set_time(desk: &mut Desk, main: &str, period: &str, moves: &str) -> Result<(), String> {

@@ -196,8 +196,12 @@ fn time_settings(control: TimeControl) -> Option<String> {
         TimeControl::Unlimited => [0, 1, 0],
         TimeControl::PerMove(time) => [0, whole(time)?, 1],
         TimeControl::Session { main, moves: Some(moves), .. } => [0, whole(main)?, moves.into()],
-        TimeControl::Session { main, increment, moves: None } if increment.is_zero() => [whole(main)?, 0, 0],
-        TimeControl::Session { main, increment, moves: None } => [whole(main)?, whole(increment)?, 1],
+        TimeControl::Session { main, increment, moves: None } => {
+            // Of an increment the protocol knows nothing. It is told as a period of one move, which comes on top of what
+            // is left: so that much less is.
+            let (main, increment) = (whole(main)?, whole(increment)?);
+            [main.saturating_sub(increment), main.min(increment), u64::from(increment > 0)]
+        }
         TimeControl::ByoYomi { main, period, moves } => [whole(main)?, whole(period)?, moves.into()],
     };
     Some(format!("time_settings {main} {period} {moves}"))
@@ -207,9 +211,20 @@ fn time_settings(control: TimeControl) -> Option<String> {
 fn time_left(side: Color, clock: &Clock) -> Option<String> {
     time_settings(clock.control())?;
     let left = clock.left()?.as_secs();
-    let moves = match clock.control() {
-        TimeControl::PerMove(_) => 1,
-        _ => clock.moves_left().unwrap_or(0),
+    let (left, moves) = match clock.control() {
+        TimeControl::PerMove(_) => (left, 1),
+        TimeControl::Session { main, increment, moves: None } if !increment.is_zero() => {
+            let period = main.min(increment).as_secs();
+            match left.saturating_sub(period) {
+                0 => (left, 1),
+                rest => (rest, 0),
+            }
+        }
+        // Nothing left would be the end of the game.
+        TimeControl::ByoYomi { period, moves, .. } if left == 0 && !clock.is_in_period() => {
+            (period.as_secs(), moves)
+        }
+        _ => (left, clock.moves_left().unwrap_or(0)),
     };
     Some(format!("time_left {} {left} {moves}", color_name(side)))
 }
@@ -248,10 +263,31 @@ mod tests {
         let told = |control: &str| time_settings(control.parse().unwrap());
         assert_eq!(told("none").as_deref(), Some("time_settings 0 1 0"));
         assert_eq!(told("300").as_deref(), Some("time_settings 300 0 0"));
-        assert_eq!(told("300+2").as_deref(), Some("time_settings 300 2 1"));
+        assert_eq!(told("300+2").as_deref(), Some("time_settings 298 2 1"));
+        assert_eq!(told("1+2").as_deref(), Some("time_settings 0 1 1"));
         assert_eq!(told("20/300").as_deref(), Some("time_settings 0 300 20"));
         assert_eq!(told("300,30/5").as_deref(), Some("time_settings 300 30 5"));
         assert_eq!(told("=0.05"), None);
+    }
+
+    #[test]
+    fn what_is_left_is_never_told_as_more_than_it_is() {
+        let told = |control: &str, moves: &[u64]| {
+            let mut clock = Clock::new(control.parse().unwrap());
+            for &seconds in moves {
+                clock.spend(Duration::from_secs(seconds), Duration::ZERO).unwrap();
+            }
+            time_left(Color::Black, &clock)
+        };
+        // A period of two seconds comes on top of what is told.
+        assert_eq!(told("300+2", &[]).as_deref(), Some("time_left black 298 0"));
+        assert_eq!(told("300+2", &[30]).as_deref(), Some("time_left black 270 0"));
+        assert_eq!(told("300+2", &[300]).as_deref(), Some("time_left black 2 1"));
+        assert_eq!(told("1+2", &[]).as_deref(), Some("time_left black 1 1"));
+        assert_eq!(told("20/300", &[30]).as_deref(), Some("time_left black 270 19"));
+        assert_eq!(told("0,30/5", &[]).as_deref(), Some("time_left black 30 5"));
+        assert_eq!(told("9,30/5", &[10]).as_deref(), Some("time_left black 29 4"));
+        assert_eq!(told("=3", &[2]).as_deref(), Some("time_left black 3 1"));
     }
 
     #[test]
