@@ -239,6 +239,15 @@ fn entry(section: Section) -> Result<PlayerEntry, EntryError> {
     let time = section.time.as_deref().map(str::parse).transpose();
     let time = time.map_err(|error: crate::NotATimeControl| wrong(&error.to_string()))?;
     let limits = SearchLimits { depth: section.depth, nodes: section.nodes };
+    let is_of_a_program = section.folder.is_some()
+        || !section.environment.is_empty()
+        || !section.options.is_empty()
+        || section.check_board;
+    if section.level.is_some() && is_of_a_program {
+        return Err(wrong(
+            "a level has no folder, environment, options or check-board: they are an engine's",
+        ));
+    }
     let kind = match (section.level, section.protocol) {
         (Some(level), None) if section.command.is_empty() => {
             let text = match level {
@@ -300,6 +309,10 @@ mod tests {
         assert_eq!(
             error("[[player]]\nname = \"a\"\nlevel = 3\nprotocol = \"gtp\""),
             "player \"a\": has either a level, or a protocol and a command"
+        );
+        assert_eq!(
+            error("[[player]]\nname = \"a\"\nlevel = 3\ncheck-board = true"),
+            "player \"a\": a level has no folder, environment, options or check-board: they are an engine's"
         );
         assert!(error("[[player]]\nname = \"a\"\nlevel = 30").contains("a level is greedy"));
         assert!(error("[[player]]\nname = \"a\"\nlevle = 3").contains("levle"));
