@@ -182,7 +182,11 @@ impl<'a> Table<'a> {
             evaluation,
             comment: None,
         });
-        self.tell()
+        match self.tell() {
+            // An engine may end by itself when a game does, and that has been decided.
+            Err(Ending::Faulted { fault: Fault::Crashed(_), .. }) if self.course.is_over() => Ok(()),
+            told => told,
+        }
     }
 
     /// What a decision asks the rules for.
@@ -229,4 +233,49 @@ fn ending_by(side: Color, stop: Stop) -> Ending {
 /// In seconds, to the thousandth: more is noise.
 fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use volteo_core::Builtin;
+
+    use super::*;
+    use crate::{Exit, LevelPlayer, MatchRules};
+
+    /// A level in a program that ends when it hears of some ply.
+    struct Leaver {
+        level: LevelPlayer,
+        hears: fn(&Course) -> bool,
+    }
+
+    impl Player for Leaver {
+        fn begin(&mut self, seat: &Seat<'_>) -> Result<(), Stop> {
+            self.level.begin(seat)
+        }
+
+        fn choose(&mut self, course: &Course, budget: &Budget<'_>) -> Thought {
+            self.level.choose(course, budget)
+        }
+
+        fn made(&mut self, course: &Course, _: &Budget<'_>) -> Result<(), Stop> {
+            if (self.hears)(course) { Err(Fault::Crashed(Exit::default()).into()) } else { Ok(()) }
+        }
+    }
+
+    /// The name of the ending of a game against one who leaves on hearing of some ply.
+    fn ending(hears: fn(&Course) -> bool) -> &'static str {
+        let rules = Arc::new(MatchRules::new(None, Builtin::Mini4.rule_set()).unwrap());
+        let greedy = || LevelPlayer::new("greedy".parse().unwrap());
+        let (mut one, mut other) = (Leaver { level: greedy(), hears }, greedy());
+        let (settings, interrupt) = (GameSettings::default(), Interrupt::default());
+        play(Course::new(rules), &settings, [&mut one, &mut other], &interrupt, &mut |_, _| ()).ending.name()
+    }
+
+    #[test]
+    fn an_engine_may_end_with_its_game_and_not_before() {
+        assert_eq!(ending(Course::is_over), "finished");
+        assert_eq!(ending(|course| course.plies().len() == 3), "crash");
+    }
 }
