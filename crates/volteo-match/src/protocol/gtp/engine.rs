@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use volteo_core::{Builtin, Color, Ending, Request};
+use volteo_core::{Builtin, Color, Ending, Komi, NotAKomi, Request};
 use volteo_records::ruleset_file;
 
-use super::{RULES, SEED, read_color, rules_of_size, vertex};
+use super::{RULES, SEED, of_the_other_side, read_color, rules_of_size, vertex};
 use crate::clock::{Clock, TimeControl};
 use crate::player::Idea;
 use crate::protocol::serve::{Desk, Next, Speaker};
@@ -131,7 +131,7 @@ fn set_rules(desk: &mut Desk, name: &str) -> Result<(), String> {
 fn set_komi(desk: &mut Desk, komi: &str) -> Result<(), String> {
     let rules = desk.course.rules();
     let mut set = *rules.set();
-    set.komi = komi.parse().map_err(|error: volteo_core::NotAKomi| error.to_string())?;
+    set.komi = komi.parse().map(of_the_other_side).map_err(|error: NotAKomi| error.to_string())?;
     let rules = MatchRules::new(rules.name().map(str::to_owned), set).map_err(|error| error.to_string())?;
     desk.course = Course::of_record(&desk.course.record(), Some(&Arc::new(rules)), usize::MAX)
         .map_err(|error| error.to_string())?;
@@ -201,10 +201,33 @@ fn drawn(course: &Course) -> String {
 
 fn final_score(course: &Course) -> String {
     let score = course.rules().wide().score(course.position(), Ending::Finished);
-    let difference = score.discs[0].abs_diff(score.discs[1]);
+    let thousandths = 1000 * score.disc_difference() + course.rules().set().komi.thousandths();
+    let difference = Komi::from_thousandths(thousandths.abs());
     match score.winner {
         Some(Color::Black) => format!("B+{difference}"),
         Some(Color::White) => format!("W+{difference}"),
         None => "0".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{EngineSettings, Protocol, serve};
+
+    /// What is answered to these lines, the answers without what makes them such.
+    fn answers(input: &'static str) -> Vec<String> {
+        let rules = Arc::new(MatchRules::new(None, Builtin::Wof.rule_set()).unwrap());
+        let settings = EngineSettings { rules, level: None, seed: 1 };
+        let mut output = Vec::new();
+        serve(Protocol::Gtp, &settings, input.as_bytes(), &mut output).unwrap();
+        let output = String::from_utf8(output).unwrap();
+        output.split_terminator("\n\n").map(|answer| answer.trim_start_matches("= ").to_owned()).collect()
+    }
+
+    #[test]
+    fn komi_is_whites_and_part_of_the_score() {
+        let input = "play b f5\nfinal_score\nkomi 4.5\nfinal_score\nkomi -2\nfinal_score\n";
+        assert_eq!(answers(input), ["", "B+3", "", "W+1.5", "", "B+5"]);
     }
 }

@@ -11,7 +11,7 @@ mod referee;
 pub(super) use engine::Engine;
 pub(super) use referee::Referee;
 
-use volteo_core::{Builtin, Color, Request, RuleSet};
+use volteo_core::{Builtin, Color, Komi, Request, RuleSet};
 
 /// The command that names a rule set.
 const RULES: &str = "volteo-rules";
@@ -21,6 +21,11 @@ const SEED: &str = "volteo-seed";
 /// The rules that the size of the board stands for.
 fn rules_of_size(side: u8) -> RuleSet {
     RuleSet { width: side, height: side, ..Builtin::Wof.rule_set() }
+}
+
+/// From the komi of rules, which Black has, to that of the protocol, which White has, and back.
+const fn of_the_other_side(komi: Komi) -> Komi {
+    Komi::from_thousandths(-komi.thousandths())
 }
 
 const fn color_name(color: Color) -> &'static str {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use volteo_core::{Color, Request, RuleSet};
 use volteo_records::ruleset_file;
 
-use super::{RULES, SEED, color_name, rules_of_size, vertex};
+use super::{RULES, SEED, color_name, of_the_other_side, rules_of_size, vertex};
 use crate::clock::Clock;
 use crate::player::{Answer, Budget, Decision, Seat, Stop};
 use crate::protocol::{Driver, Question, Reading, Talk};
@@ -43,7 +43,7 @@ impl Referee {
         }
         agreed(command(talk, &format!("boardsize {}", set.width))?)?;
         if set.komi.thousandths() != 0 && self.knows("komi") {
-            agreed(command(talk, &format!("komi {}", set.komi))?)?;
+            agreed(command(talk, &format!("komi {}", of_the_other_side(set.komi)))?)?;
         }
         Ok(())
     }
