@@ -1,5 +1,6 @@
 //! How games end, each way kept apart.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
@@ -98,10 +99,21 @@ impl fmt::Display for Fault {
             }
             Self::Crashed(exit) => write!(f, "{exit}"),
             Self::CannotStart(why) => write!(f, "cannot be started: {why}"),
-            Self::Protocol { said, expected } => write!(f, "said {said:?}; its protocol has here {expected}"),
-            Self::FalseClaim(claim) => f.write_str(claim),
-            Self::Unable(why) => write!(f, "cannot play this game: {why}"),
+            Self::Protocol { said, expected } => {
+                write!(f, "said {:?}; its protocol has here {expected}", beginning(said))
+            }
+            Self::FalseClaim(claim) => f.write_str(&beginning(claim)),
+            Self::Unable(why) => write!(f, "cannot play this game: {}", beginning(why)),
         }
+    }
+}
+
+/// As much of what a program wrote as a table and a record can bear; the log has all of it.
+fn beginning(text: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 300;
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }
 
@@ -115,7 +127,8 @@ impl fmt::Display for Exit {
         if self.errors.is_empty() {
             Ok(())
         } else {
-            write!(f, "; its last errors: {}", self.errors.join(" | "))
+            let errors: Vec<_> = self.errors.iter().map(|line| beginning(line)).collect();
+            write!(f, "; its last errors: {}", errors.join(" | "))
         }
     }
 }
@@ -172,5 +185,20 @@ impl fmt::Display for Ending {
             Self::Adjudicated(_) => f.write_str("adjudicated: solved to the end"),
             Self::Abandoned => f.write_str("broken off"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_writes_is_told_only_as_far_as_a_line_can_bear() {
+        let said = "é".repeat(60_000);
+        let expected = "a move".to_owned();
+        let told = Fault::Protocol { said: said.clone(), expected }.to_string();
+        assert_eq!(told, format!("said \"{}…\"; its protocol has here a move", "é".repeat(300)));
+        let exit = Exit { code: Some(1), errors: vec![said, "end".to_owned()], ..Exit::default() };
+        assert!(exit.to_string().ends_with("éé… | end"));
     }
 }
