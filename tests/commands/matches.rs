@@ -280,6 +280,37 @@ fn ratings_are_kept_from_match_to_match() {
 }
 
 #[test]
+fn ratings_are_counted_by_one_match_at_a_time() {
+    let place = Workplace::new();
+    let lock = std::fs::File::create(place.path("r.lock")).expect("a file");
+    lock.lock().expect("a lock");
+    let refused = run(&place, &["2", "greedy", "--rules", "mini4", "--ratings", "r.toml"]).exits(2);
+    assert!(refused.stderr.contains("another match is counting its games there"), "{refused}");
+}
+
+#[test]
+fn a_log_keeps_what_is_there() {
+    let place = Workplace::new();
+    let engine = format!("volteo:'{VOLTEO}' engine --protocol volteo --level 2");
+    let whole = [engine.as_str(), "greedy", "--rules", "mini4", "--log", "log", "--output", "a"];
+    run(&place, &whole).exits(0);
+    let before = place.read("log");
+    // Refused, since the records are there already.
+    run(&place, &whole).exits(2);
+    assert_eq!(place.read("log"), before);
+    run(&place, &[&whole[..], &["--games", "4", "--resume"]].concat()).exits(0);
+    let after = place.read("log");
+    assert!(after.starts_with(&before) && after.len() > before.len(), "{after}");
+}
+
+#[test]
+fn what_is_no_text_does_not_end_the_game_of_a_person() {
+    let game = ["match", "human", "greedy", "--rules", "mini4", "--games", "1"];
+    let run = Workplace::new().run_with(&game, b"\xFF\xFE\nresign\n").exits(0);
+    assert!(run.stdout.contains("is none of: a square") && run.stdout.contains("Black resigned"), "{run}");
+}
+
+#[test]
 fn a_person_is_judged_and_asked_again() {
     let input = "f5\na1\nfly\nb1\nresign\n";
     let run = Workplace::new()
@@ -299,7 +330,9 @@ fn what_cannot_be_played_is_refused_before_anything_is() {
         (&["hard", "7", "--nodes", "many"], "a number or none"),
         (&["hard", "7", "--openings", "missing.txt"], "there is no such file"),
         (&["hard", "7", "1", "--sprt", "0,5"], "--sprt is for a match of two"),
-        (&["hard", "human", "--concurrency", "2"], "one game at a time"),
+        (&["hard", "human", "--concurrency", "2"], "one game at a time: leave --concurrency out"),
+        (&["hard", "human", "--synchro"], "one game at a time: leave --synchro out"),
+        (&["hard", "human", "--json"], "leave --json out"),
         (&["hard", "7", "--resume"], "--output"),
         (&["hard", "7", "--games", "0"], "--games: from 1 to 100000, not 0"),
         (&["hard", "7", "--concurrency", "100000"], "--concurrency: from 1 to 256, not 100000"),

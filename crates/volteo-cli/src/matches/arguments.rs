@@ -88,7 +88,7 @@ pub struct Args {
     /// A file of ratings, read and updated
     #[arg(long, value_name = "FILE")]
     pub ratings: Option<PathBuf>,
-    /// Write every line between the referee and the engines to a file
+    /// Add every line between the referee and the engines to a file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Print JSON objects, one for each event

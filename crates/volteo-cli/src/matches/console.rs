@@ -27,9 +27,10 @@ impl Terminal {
     pub fn open() -> Self {
         let (sender, lines) = channel();
         thread::spawn(move || {
-            for line in std::io::stdin().lock().lines() {
+            for line in std::io::stdin().lock().split(b'\n') {
                 let Ok(line) = line else { return };
-                if sender.send(line).is_err() {
+                // What is no text is none of what can be said: that is told, and the game goes on.
+                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                     return;
                 }
             }

@@ -21,14 +21,12 @@ pub use arguments::Args;
 
 use crate::failure::Failure;
 use crate::input::describe;
+use crate::live::INTERRUPTED;
 use crate::output::{Output, warn};
 use crate::whole_file::cannot_write;
 use console::Terminal;
 use live::Live;
 use ratings::RatingsFile;
-
-/// The exit code of a program that Ctrl-C ended: 128 and the signal's number.
-const INTERRUPTED: u8 = 130;
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {

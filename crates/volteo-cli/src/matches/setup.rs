@@ -13,6 +13,7 @@ use volteo_match::{
 use super::arguments::{Args, Kind, for_each};
 use crate::failure::Failure;
 use crate::input;
+use crate::whole_file::cannot_write;
 
 /// The most openings that are made by chance; then they come again.
 const MOST_BALANCED: usize = 1000;
@@ -30,8 +31,13 @@ pub fn contest(args: &Args, interrupt: &Interrupt) -> Result<Contest, Failure> {
     let rules = Arc::new(rules);
     let players = players(args)?;
     let has_person = players.iter().any(|entry| entry.kind == PlayerKind::Person);
-    if has_person && args.concurrency > 1 {
-        return Err(Failure::request("a person plays one game at a time: leave --concurrency out"));
+    for (option, is_given) in [("--concurrency", args.concurrency > 1), ("--synchro", args.synchro)] {
+        if has_person && is_given {
+            return Err(Failure::request(format!("a person plays one game at a time: leave {option} out")));
+        }
+    }
+    if has_person && args.json {
+        return Err(Failure::request("a person reads boards, which are no objects: leave --json out"));
     }
     if args.sprt.is_some() && players.len() > 2 {
         return Err(Failure::request("--sprt is for a match of two"));
@@ -154,5 +160,7 @@ fn seconds(option: &str, seconds: f64) -> Result<Duration, Failure> {
 
 fn log(path: Option<&Path>) -> Result<Log, Failure> {
     let Some(path) = path else { return Ok(Log::default()) };
-    File::create(path).map(Log::to).map_err(|error| Failure::file(path, input::describe(&error)))
+    // What is there stays: of the part of a match that was broken off, and of one that another is refused after.
+    let file = File::options().create(true).append(true).open(path);
+    file.map(Log::to).map_err(|error| cannot_write(path, &error))
 }
