@@ -165,7 +165,7 @@ pub fn conclude(contest: &Contest, ran: &Ran, output: &mut Output) -> Result<(),
 }
 
 fn totals<'a>(contest: &'a Contest, ran: &Ran, played: &[Played]) -> Object<'a> {
-    let champion = contest.schedule.champion(contest.players.len(), played);
+    let champion = contest.schedule.champion(contest.players.len(), contest.games, played);
     let is_match = contest.players.len() == 2;
     let summary = Summary::of(played, contest.pairing, contest.sprt.as_ref());
     let elo = summary.elo.filter(|_| is_match);

@@ -119,7 +119,7 @@ pub fn many(
     if contest.games > 2 {
         write!(output, "\n{}", pairings(contest, played))?;
     }
-    if let Some(champion) = contest.schedule.champion(contest.players.len(), played) {
+    if let Some(champion) = contest.schedule.champion(contest.players.len(), contest.games, played) {
         writeln!(output, "{} is left", plain(&contest.players[champion].name))?;
     }
     Ok(())

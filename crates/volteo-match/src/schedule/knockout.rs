@@ -13,17 +13,20 @@ pub(super) fn round(round: usize, players: usize, played: &[Played]) -> Vec<Meet
     if left.len() < 2 { Vec::new() } else { meetings(&left) }
 }
 
-/// Who is left at the end; nobody while there are meetings to be played.
-pub(super) fn champion(players: usize, played: &[Played]) -> Option<usize> {
+/// Who is left at the end of meetings of so many games; nobody while there are games to be played.
+pub(super) fn champion(players: usize, games: usize, played: &[Played]) -> Option<usize> {
     let mut left: Vec<usize> = (0..players).collect();
     for round in 0.. {
         let [.., _, _] = left[..] else { break };
         let meetings = meetings(&left);
         let is_played = |meeting: &Meeting| match *meeting {
             Meeting::Bye(_) => true,
-            Meeting::Of(one, other) => played.iter().any(|game| {
-                game.round == round && game.players.contains(&one) && game.players.contains(&other)
-            }),
+            Meeting::Of(one, other) => {
+                let is_of_both = |game: &&Played| {
+                    game.round == round && game.players.contains(&one) && game.players.contains(&other)
+                };
+                played.iter().filter(is_of_both).count() >= games
+            }
         };
         if !meetings.iter().all(is_played) {
             return None;
@@ -86,10 +89,14 @@ mod tests {
         assert_eq!(round(0, 4, &[]), [Of(0, 3), Of(1, 2)]);
         let mut played = [pair(0, 0, 3, [1.0, 1.0], [1, 1]), pair(0, 1, 2, [0.0, 0.5], [-3, 0])].concat();
         assert_eq!(round(1, 4, &played), [Of(0, 2)]);
-        assert_eq!(champion(4, &played), None);
-        played.extend(pair(1, 0, 2, [1.0, 0.0], [4, -6]));
+        assert_eq!(champion(4, 2, &played), None);
+        let [first, second] = pair(1, 0, 2, [1.0, 0.0], [4, -6]);
+        played.push(first);
+        // Half of the final decides nothing.
+        assert_eq!(champion(4, 2, &played), None);
+        played.push(second);
         assert_eq!(round(2, 4, &played), []);
-        assert_eq!(champion(4, &played), Some(2));
+        assert_eq!(champion(4, 2, &played), Some(2));
     }
 
     #[test]

@@ -56,11 +56,12 @@ impl Schedule {
         }
     }
 
-    /// Who has won, where that is not the first of the [standings]: the last who is left of a knockout.
+    /// Who has won, where that is not the first of the [standings]: the last who is left of a knockout with so many games
+    /// a meeting.
     #[must_use]
-    pub fn champion(self, players: usize, played: &[Played]) -> Option<usize> {
+    pub fn champion(self, players: usize, games: usize, played: &[Played]) -> Option<usize> {
         match self {
-            Self::Knockout => knockout::champion(players, played),
+            Self::Knockout => knockout::champion(players, games, played),
             Self::RoundRobin | Self::Gauntlet | Self::Swiss { .. } => None,
         }
     }
