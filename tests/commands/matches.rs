@@ -155,6 +155,14 @@ fn a_match_is_a_line_a_game_and_a_table() {
 }
 
 #[test]
+fn a_single_pair_of_games_has_no_interval() {
+    let players = ["greedy", "2", "--rules", "mini4"];
+    let run = run(&Workplace::new(), &players).exits(0);
+    assert!(run.stdout.contains("score") && !run.stdout.contains('±'), "{run}");
+    assert!(!run.stdout.contains("Elo"), "{run}");
+}
+
+#[test]
 fn tournaments_end_with_a_cross_table() {
     let place = Workplace::new();
     for schedule in ["round-robin", "gauntlet", "swiss", "knockout"] {

@@ -47,8 +47,8 @@ enum Object<'a> {
         won: u64,
         drawn: u64,
         lost: u64,
-        score: [f64; 2],
-        discs: Option<[f64; 2]>,
+        score: (f64, Option<f64>),
+        discs: Option<(f64, Option<f64>)>,
         pairs: [u64; 5],
     },
     Standing {
@@ -142,8 +142,8 @@ pub fn conclude(contest: &Contest, ran: &Ran, output: &mut Output) -> Result<(),
             won,
             drawn,
             lost,
-            score: [score.mean, score.half_width],
-            discs: discs.map(|it| [it.mean, it.half_width]),
+            score: (score.mean, score.half_width),
+            discs: discs.map(|it| (it.mean, it.half_width)),
             pairs: tally.pairs.0,
         })?;
     }

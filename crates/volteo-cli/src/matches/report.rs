@@ -52,6 +52,9 @@ pub fn two(contest: &Contest, summary: &Summary, output: &mut Output) -> Result<
     let tally = &summary.tally;
     let [won, drawn, lost] = tally.games;
     writeln!(output, "\n{first} against {second}, {} games", tally.count())?;
+    if tally.count() == 0 {
+        return Ok(());
+    }
     let mut rows = vec![
         ("won, drawn, lost", format!("{won}, {drawn}, {lost}")),
         ("score", percent(tally.score())),
@@ -84,12 +87,15 @@ pub fn two(contest: &Contest, summary: &Summary, output: &mut Output) -> Result<
 }
 
 fn percent(score: Estimate) -> String {
-    format!("{:.1} % ± {:.1}", 100.0 * score.mean, 100.0 * score.half_width)
+    let reach = score.half_width.map_or_else(String::new, |it| format!(" ± {:.1}", 100.0 * it));
+    format!("{:.1} %{reach}", 100.0 * score.mean)
 }
 
 /// Nothing is told of games whose endings fix no difference.
 fn discs(difference: Option<Estimate>) -> String {
-    difference.map_or("none".to_owned(), |it| format!("{:+.2} ± {:.2}", it.mean, it.half_width))
+    let Some(Estimate { mean, half_width }) = difference else { return "none".to_owned() };
+    let reach = half_width.map_or_else(String::new, |it| format!(" ± {it:.2}"));
+    format!("{mean:+.2}{reach}")
 }
 
 /// The estimate, and the interval that holds the true difference in 95 of 100 cases.

@@ -105,7 +105,7 @@ mod tests {
         let games = [vec![1.0; 22_608], vec![0.0; 2676], vec![0.5; 14_716]].concat();
         let score = crate::Estimate::of(&games);
         assert!((elo_of_score(score.mean) - 190.06).abs() < 0.005);
-        let bound = |sign: f64| elo_of_score(score.mean + sign * score.half_width);
+        let bound = |sign: f64| elo_of_score(score.mean + sign * score.half_width.unwrap());
         assert!(((bound(1.0) - bound(-1.0)) / 2.0 - 2.8).abs() < 0.05);
     }
 
