@@ -163,6 +163,14 @@ fn a_single_pair_of_games_has_no_interval() {
 }
 
 #[test]
+fn openings_that_come_again_are_told_of() {
+    let players =
+        ["greedy", "2", "--rules", "mini4", "--games", "40", "--opening-plies", "1", "--within", "16"];
+    let run = run(&Workplace::new(), &players).exits(0);
+    assert!(run.stderr.contains("of 20 openings that were wanted, 4 were found"), "{run}");
+}
+
+#[test]
 fn tournaments_end_with_a_cross_table() {
     let place = Workplace::new();
     for schedule in ["round-robin", "gauntlet", "swiss", "knockout"] {

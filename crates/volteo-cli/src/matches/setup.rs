@@ -13,6 +13,7 @@ use volteo_match::{
 use super::arguments::{Args, Kind, for_each};
 use crate::failure::Failure;
 use crate::input;
+use crate::output::warn;
 use crate::whole_file::cannot_write;
 
 /// The most openings that are made by chance; then they come again.
@@ -133,6 +134,13 @@ fn openings(
             let rounds = if args.schedule == Kind::Swiss { args.rounds } else { 1 };
             let wanted = args.games.div_ceil(2).saturating_mul(rounds).min(MOST_BALANCED);
             let found = balanced(rules, wanted, &balance, args.seed, interrupt);
+            if (1..wanted).contains(&found.len()) {
+                // Players that leave nothing to chance play the same games again, which count as others.
+                warn(format!(
+                    "of {wanted} openings that were wanted, {} were found: they come again",
+                    found.len()
+                ));
+            }
             let none = || {
                 let (plies, within) = (args.opening_plies, args.within);
                 Failure::request(format!(
