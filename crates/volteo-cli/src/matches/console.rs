@@ -39,9 +39,8 @@ impl Terminal {
     }
 
     /// A person at the terminal.
-    pub fn seat(terminal: Option<&Arc<Self>>) -> Box<dyn Player> {
-        let terminal = terminal.map_or_else(|| Arc::new(Self::open()), Arc::clone);
-        Box::new(Person::new(Box::new(Place { terminal })))
+    pub fn seat(terminal: &Arc<Self>) -> Box<dyn Player> {
+        Box::new(Person::new(Box::new(Place { terminal: Arc::clone(terminal) })))
     }
 }
 

@@ -10,7 +10,7 @@ mod setup;
 
 use std::io;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use volteo_match::{
     Contest, Event, Interrupt, Journal, Log, Played, Player, PlayerEntry, PlayerKind, Ran, ResumeError,
@@ -36,12 +36,11 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let (journal, before) = journal(args, &contest)?;
     let mut books = Books { journal, ratings };
     let has_person = contest.players.iter().any(|entry| entry.kind == PlayerKind::Person);
-    let terminal = has_person.then(|| Arc::new(Terminal::open()));
+    // People share it; without any, nobody listens.
+    let terminal = OnceLock::new();
     let make = |entry: &PlayerEntry, log: &Log| -> Box<dyn Player> {
-        match (entry.player(log), &terminal) {
-            (Some(player), _) => player,
-            (None, terminal) => Terminal::seat(terminal.as_ref()),
-        }
+        let at_terminal = || Terminal::seat(terminal.get_or_init(|| Arc::new(Terminal::open())));
+        entry.player(log).unwrap_or_else(at_terminal)
     };
 
     let mut table = Live::new(&contest, before.clone(), !args.json && !has_person);
