@@ -31,14 +31,15 @@ pub(super) fn round(round: usize, players: usize, played: &[Played]) -> Vec<Meet
         .unwrap_or_default()
 }
 
-/// The orders that are left when somebody has a bye, if somebody has to: the last first, those last who have had one.
+/// The orders that are left when somebody has a bye, if somebody has to: first the last of those who have had the fewest.
 fn with_byes(order: &[usize], byes: &[usize]) -> Vec<(Vec<usize>, Option<usize>)> {
     if order.len().is_multiple_of(2) {
         return vec![(order.to_vec(), None)];
     }
-    let (had, not): (Vec<usize>, Vec<usize>) = order.iter().rev().copied().partition(|it| byes.contains(it));
+    let mut candidates: Vec<usize> = order.iter().rev().copied().collect();
+    candidates.sort_by_key(|player| byes.iter().filter(|&other| other == player).count());
     let without = |bye: usize| order.iter().copied().filter(|&player| player != bye).collect();
-    not.into_iter().chain(had).map(|bye| (without(bye), Some(bye))).collect()
+    candidates.into_iter().map(|bye| (without(bye), Some(bye))).collect()
 }
 
 /// The upper half meets the lower.
@@ -120,6 +121,24 @@ mod tests {
         let played = pair(0, 0, 1, [1.0, 1.0], [10, 10]);
         // 0 and 2 have two points each, 2 those of its bye; 1 is last and has had none.
         assert_eq!(round(1, 3, &played), [Of(2, 0), Bye(1)]);
+    }
+
+    #[test]
+    fn byes_are_shared_out_however_many_rounds_there_are() {
+        let mut played = Vec::new();
+        let mut byes = [0; 3];
+        for number in 0..9 {
+            for meeting in round(number, 3, &played) {
+                match meeting {
+                    // The first of the list wins everything, and the last nothing.
+                    Of(one, other) => {
+                        played.extend(pair(number, one.min(other), one.max(other), [1.0; 2], [9; 2]))
+                    }
+                    Bye(player) => byes[player] += 1,
+                }
+            }
+        }
+        assert_eq!(byes, [3; 3]);
     }
 
     proptest! {
