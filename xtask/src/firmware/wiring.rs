@@ -17,7 +17,7 @@ const FOLDER: &str = "docs/wiring";
 /// The sizes in a drawing, in pixels.
 const ROW: usize = 22;
 const MARGIN: usize = 20;
-const PROCESSOR: usize = 150;
+const PROCESSOR: usize = 170;
 const WIRE: usize = 130;
 const PART: usize = 190;
 
