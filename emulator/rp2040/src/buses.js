@@ -48,6 +48,7 @@ export function joinI2c(chip, pins, device, { isThere, complain, count }) {
     complain('the display is read, and it cannot be on I2C');
     bus.completeRead(0xff);
   };
+  bus.onReset = () => alarm.cancel();
   bus.onStop = () => later(I2C_EDGE_BITS, () => bus.completeStop());
 }
 

@@ -20,8 +20,13 @@ const RESET_REQUEST = 0x05fa_0004;
 /** Peripherals, by the number under which rp2040js keeps them. */
 const WATCHDOG = 0x40058;
 const PADS = 0x4001c;
+const RESETS = 0x4000c;
+/** The bits by which the two I2C blocks are held in reset. */
+const I2C_RESETS = [1 << 3, 1 << 4];
 const CACHE_CONTROL = 0x14000;
 const FLASH_INTERFACE = 0x18000;
+/** What a board has told an I2C block, and a reset does not change. */
+const KEPT_BY_I2C = ['onStart', 'onConnect', 'onWriteByte', 'onReadByte', 'onStop', 'onReset'];
 /** The register that switches the flash's interface on. */
 const INTERFACE_ENABLE = 0x08;
 
@@ -62,6 +67,7 @@ export class Chip extends RP2040 {
     this.logger = new Listener();
     this.logger.onSendEvent = () => (this.core.eventRegistered = true);
     this.onBreak = (number) => this.#breakAt(number);
+    this.i2c.forEach((bus) => (bus.onReset = () => {}));
     this.core.setInterrupt = (number, isPending) => this.#setInterrupt(number, isPending);
     this.#watchPeripherals();
   }
@@ -69,6 +75,8 @@ export class Chip extends RP2040 {
   #watchPeripherals() {
     this.peripherals[CACHE_CONTROL] = new CacheControl(this.reader);
     after(this.peripherals[PADS], 'writeUint32', () => this.onPads());
+    const resets = this.peripherals[RESETS];
+    after(resets, 'writeUint32', () => this.i2c.forEach((bus, index) => resets.reset & I2C_RESETS[index] && resetI2c(bus)));
     after(this.peripherals[FLASH_INTERFACE], 'writeUint32', (offset, value) => {
       if (offset === INTERFACE_ENABLE && value === 1) this.reader.enterReading();
     });
@@ -121,13 +129,16 @@ export class Chip extends RP2040 {
         this.#sleep(end);
         continue;
       }
+      const executed = this.instructions;
       if (!core.interruptsUpdated) {
         const until = clock.nextAlarm === null ? end : Math.min(end, clock.nextAlarm.nanos);
-        clock.nanosCounter += execute(this, (until - clock.nanosCounter) / this.nanosACycle) * this.nanosACycle;
+        const cycles = execute(this, (until - clock.nanosCounter) / this.nanosACycle);
+        clock.nanosCounter += cycles * this.nanosACycle;
         if (clock.nanosCounter >= until) {
           clock.tick(0);
           continue;
         }
+        if (this.instructions !== executed) continue;
       }
       const cycles = core.executeInstruction() + reader.waited;
       reader.waited = 0;
@@ -335,6 +346,15 @@ class CacheControl {
   writeUint32Atomic() {
     this.reader.flush();
   }
+}
+
+/** Leaves the block as it is when the power comes on, which rp2040js does not do. */
+function resetI2c(bus) {
+  const fresh = new bus.constructor(bus.rp2040, bus.name, bus.irq);
+  for (const name of KEPT_BY_I2C) delete fresh[name];
+  Object.assign(bus, fresh);
+  bus.checkInterrupts();
+  bus.onReset();
 }
 
 /** Has something done after each call of a method. */

@@ -1,6 +1,6 @@
 /**
- * The instructions that nearly all of a program consists of, executed quickly: those that compute, branch, and reach RAM
- * or flash. All else is left to rp2040js: peripherals, interrupts, faults, what changes the processor's state.
+ * The instructions that nearly all of a program consists of, executed quickly: those that compute, branch, and reach
+ * memory. All else is left to rp2040js: interrupts, faults, what changes the processor's state.
  *
  * See the Armv6-M architecture reference manual for the encodings (A5.2) and the flags, and the Cortex-M0+ technical
  * reference manual (3.3) for the cycles.
@@ -26,12 +26,12 @@ const LOAD_BYTE = 6;
 const LOAD_SIGNED_HALFWORD = 7;
 
 /**
- * Executes instructions until they have taken so many cycles, or until there is one to leave to rp2040js. It is one
- * function so that registers and flags stay in variables of its own.
+ * Executes instructions until they have taken so many cycles, until one has reached a peripheral, or until there is one to
+ * leave to rp2040js. It is one function so that registers and flags stay in variables of its own.
  *
  * @param {import('./chip.js').Chip} chip
  * @param {number} budget
- * @returns {number} the cycles taken
+ * @returns {number} the cycles by which time has still to go on
  */
 export function execute(chip, budget) {
   const { core, reader, registers: r } = chip;
@@ -509,7 +509,18 @@ export function execute(chip, budget) {
         }
       } else {
         const inFlash = (address - FLASH) >>> 0;
-        if (inFlash >= flashLength) break;
+        if (inFlash >= flashLength) {
+          const isWhole = kind === LOAD_WORD || kind === STORE_WORD;
+          if (!isWhole || (address & 3) !== 0) break;
+          // Peripherals want to know the time; and what they do may call the processor, or move the next alarm.
+          r[PC] = pc + 2;
+          leave(core, N, Z, C, V);
+          chip.clock.nanosCounter += cycles * chip.nanosACycle;
+          chip.instructions += count + 1;
+          if (kind === LOAD_WORD) r[register] = chip.readUint32(address);
+          else chip.writeUint32(address, r[register]);
+          return 1 + core.cyclesIO(address, kind === STORE_WORD);
+        }
         const line = inFlash >>> 3;
         if (line !== reader.line) {
           reader.read(line);
@@ -547,12 +558,17 @@ export function execute(chip, budget) {
   }
 
   r[PC] = pc;
+  leave(core, N, Z, C, V);
+  chip.instructions += count;
+  return cycles;
+}
+
+/** Keeps the flags. */
+function leave(core, N, Z, C, V) {
   core.N = N;
   core.Z = Z;
   core.C = C;
   core.V = V;
-  chip.instructions += count;
-  return cycles;
 }
 
 /** The bits of a list of registers. */

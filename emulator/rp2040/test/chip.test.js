@@ -96,3 +96,20 @@ test('the same program takes the same time each time', () => {
   });
   assert.deepEqual(times[0], times[1]);
 });
+
+test('an I2C block that was held in reset has forgotten what it was doing', () => {
+  const { chip } = chipWith(branch(0));
+  const [bus] = chip.i2c;
+  const stops = [];
+  bus.onReset = () => stops.push('reset');
+  bus.onConnect = () => bus.completeConnect(false);
+  chip.writeUint32(0x4004_406c, 1);
+  chip.writeUint32(0x4004_4010, 0x55);
+  assert.notEqual(chip.readUint32(0x4004_4034) & (1 << 6), 0);
+  const answer = bus.onConnect;
+  chip.writeUint32(0x4000_c000, 1 << 3);
+  chip.writeUint32(0x4000_c000, 0);
+  assert.equal(chip.readUint32(0x4004_4034), 0);
+  assert.equal(bus.onConnect, answer);
+  assert.deepEqual(stops, ['reset']);
+});
