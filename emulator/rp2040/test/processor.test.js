@@ -8,7 +8,7 @@ import { execute } from '../src/processor.js';
 import { CODE, RAM, movs, programOf, udf } from './program.js';
 
 const SAVES = { origin: FLASH + 16 * SECTOR, length: 4 * SECTOR };
-const TRIALS = 200_000;
+const TRIALS = 100_000;
 
 function chipWith(code = udf()) {
   const chip = new Chip(new Flash(64 * SECTOR, programOf(code).segments, SAVES), () => {});

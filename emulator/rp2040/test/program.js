@@ -51,3 +51,37 @@ export function programOf(code, handlers = {}) {
   halfwords.forEach((halfword, index) => view.setUint16(CODE - FLASH + 2 * index, halfword, true));
   return { segments: [{ address: FLASH, bytes }], symbols: new Map() };
 }
+
+/**
+ * The file of a program, with the symbols that it has.
+ *
+ * @param {import('../src/elf.js').Program} program
+ * @returns {Uint8Array}
+ */
+export function fileOf({ segments: [{ address, bytes }], symbols }) {
+  const names = [...symbols.keys()];
+  const texts = new TextEncoder().encode(`\0${names.map((name) => `${name}\0`).join('')}`);
+  const [head, segment, section] = [52, 32, 40];
+  const starts = { code: head + segment };
+  starts.symbols = starts.code + bytes.length;
+  starts.texts = starts.symbols + 16 * names.length;
+  starts.sections = starts.texts + texts.length;
+  const file = new Uint8Array(starts.sections + 2 * section);
+  const view = new DataView(file.buffer);
+  const words = (at, values) => values.forEach((value, index) => view.setUint32(at + 4 * index, value, true));
+  file.set([0x7f, 0x45, 0x4c, 0x46, 1, 1]);
+  words(28, [head, starts.sections]);
+  view.setUint16(42, segment, true);
+  view.setUint16(44, 1, true);
+  view.setUint16(46, section, true);
+  view.setUint16(48, 2, true);
+  words(head, [1, starts.code, address, address, bytes.length, bytes.length]);
+  file.set(bytes, starts.code);
+  names.forEach((name, index) => {
+    words(starts.symbols + 16 * index, [1 + names.slice(0, index).join('\0').length + Number(index > 0), symbols.get(name)]);
+  });
+  file.set(texts, starts.texts);
+  words(starts.sections, [0, 2, 0, 0, starts.symbols, 16 * names.length, 1]);
+  words(starts.sections + section, [0, 3, 0, 0, starts.texts, texts.length]);
+  return file;
+}
