@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
+use serde_json::Value;
 use volteo_handheld::Button;
 
 use crate::Error;
@@ -16,7 +17,14 @@ pub struct Board {
     pub name: String,
     /// Its memory.
     pub memory: Memory,
+    /// Its display.
+    pub display: Display,
     pub(crate) emulator: Emulator,
+    /// Its pins, by what is connected to them.
+    wiring: BTreeMap<String, String>,
+    /// All that its description says.
+    #[serde(skip)]
+    pub(crate) facts: Value,
 }
 
 /// The memory of a board.
@@ -43,15 +51,70 @@ impl Region {
     }
 }
 
+/// The display of a board.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Display {
+    controller: Controller,
+    /// Its address, if it is on a bus where it has one, and answers.
+    address: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+enum Controller {
+    #[serde(rename = "SSD0323")]
+    Ssd0323,
+    #[serde(rename = "SSD1306")]
+    Ssd1306,
+    #[serde(rename = "SH1106")]
+    Sh1106,
+}
+
+/// What the pixels of a display can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pixels {
+    /// Lit or dark.
+    Binary,
+    /// Of 16 greys.
+    Greys,
+}
+
+impl Display {
+    /// What its pixels can be.
+    #[must_use]
+    pub const fn pixels(self) -> Pixels {
+        match self.controller {
+            Controller::Ssd0323 => Pixels::Greys,
+            Controller::Ssd1306 | Controller::Sh1106 => Pixels::Binary,
+        }
+    }
+
+    /// Whether the program can tell that it is not there.
+    #[must_use]
+    pub const fn answers(self) -> bool {
+        self.address.is_some()
+    }
+}
+
+/// The emulator of a board, by the program that it is run by.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Emulator {
-    pub(crate) program: String,
+#[serde(tag = "program")]
+pub(crate) enum Emulator {
+    #[serde(rename = "qemu-system-arm")]
+    Qemu(QemuFacts),
+    #[serde(rename = "node")]
+    Rp2040,
+}
+
+/// What QEMU is told about a board.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct QemuFacts {
     pub(crate) arguments: Vec<String>,
     /// Two to this power is how many nanoseconds an instruction takes.
     pub(crate) time_shift: u8,
     /// Where the program looks for noise when it starts: a seed can be put there.
     pub(crate) noise_address: u32,
-    keys: BTreeMap<String, String>,
+    /// What it calls the keys that are the buttons.
+    pub(crate) keys: BTreeMap<String, String>,
 }
 
 impl Board {
@@ -62,25 +125,44 @@ impl Board {
     /// If the file cannot be read, or is no description of a board with an emulator.
     pub fn read(path: &Path) -> Result<Self, Error> {
         let text = fs::read_to_string(path).map_err(|error| Error::file(path, &error))?;
-        toml::from_str(&text).map_err(|error| Error::file(path, &error))
+        let failed = |error| Error::file(path, &error);
+        let board: Self = toml::from_str(&text).map_err(failed)?;
+        Ok(Self { facts: toml::from_str(&text).map_err(failed)?, ..board })
     }
 
-    /// What the emulator calls the key of a button, if the board has it.
+    /// Whether it has a button.
     #[must_use]
-    pub fn key(&self, button: Button) -> Option<&str> {
-        let name = match button {
-            Button::Up => "up",
-            Button::Down => "down",
-            Button::Left => "left",
-            Button::Right => "right",
-            Button::A => "a",
-            Button::B => "b",
-        };
-        self.emulator.keys.get(name).map(String::as_str)
+    pub fn has(&self, button: Button) -> bool {
+        self.pin(&format!("button_{}", name(button))).is_some()
     }
 
-    /// All its keys.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
-        Button::ALL.into_iter().filter_map(|button| self.key(button))
+    /// Whether its emulator's time passes only as it is told to.
+    #[must_use]
+    pub const fn goes_by_steps(&self) -> bool {
+        matches!(self.emulator, Emulator::Rp2040)
+    }
+
+    /// Whether another device can be joined by a cable.
+    #[must_use]
+    pub fn has_cable(&self) -> bool {
+        self.pin("cable_out").is_some()
+    }
+
+    /// The pin that something is connected to.
+    #[must_use]
+    pub fn pin(&self, what: &str) -> Option<&str> {
+        self.wiring.get(what).map(String::as_str)
+    }
+}
+
+/// What descriptions call a button.
+pub(crate) const fn name(button: Button) -> &'static str {
+    match button {
+        Button::Up => "up",
+        Button::Down => "down",
+        Button::Left => "left",
+        Button::Right => "right",
+        Button::A => "a",
+        Button::B => "b",
     }
 }

@@ -25,6 +25,9 @@ pub enum Error {
     /// The emulator has ended, or does not answer.
     #[error("the emulator does not answer: {0}")]
     Silent(#[from] io::Error),
+    /// The program does what a real board would not put up with.
+    #[error("the program does what it must not do: {0}")]
+    Misuse(String),
     /// The emulator has refused a command.
     #[error("the emulator refuses `{command}`: {why}")]
     Refused {

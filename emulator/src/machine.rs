@@ -1,22 +1,13 @@
-//! A board in an emulator.
+//! A board in an emulator, whichever that is.
 
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 
-use serde_json::json;
 use volteo_handheld::{Button, Span};
 
-use crate::qmp::Qmp;
+use crate::board::Emulator;
+use crate::qemu::Qemu;
+use crate::rp2040::Rp2040;
 use crate::{Board, Error, Picture};
-
-/// The bytes of the memory card: emulated ones have a power of two.
-const CARD_BYTES: u64 = 1 << 20;
-/// How long every key is down once at the start.
-const FIRST_TOUCH: u32 = 20;
-/// How long none is, between two presses, and the key that stands for none: no board has it.
-const BETWEEN_PRESSES: u32 = 60;
-const UNUSED_KEY: &str = "f12";
 
 /// What a machine is switched on with.
 #[derive(Clone, Copy, Debug)]
@@ -43,12 +34,30 @@ pub enum Pace {
     Unhindered,
 }
 
+/// What every emulator can do.
+pub(crate) trait Emulation {
+    /// Holds a button for a time of the board's own, and leaves all of them alone for a while.
+    fn press(&mut self, button: Button, span: Span) -> Result<(), Error>;
+
+    /// Lets time pass; or as much of it as the emulator can be told to.
+    fn pass(&mut self, span: Span) -> Result<(), Error>;
+
+    /// What the screen shows.
+    fn picture(&mut self) -> Result<Picture, Error>;
+
+    /// Lets time go on until one of some pictures is shown, and then no further; what is shown in the end.
+    fn wait_for(&mut self, wanted: &[Picture]) -> Result<Picture, Error>;
+
+    /// Some of the board's memory.
+    fn ram(&mut self, from: u32, bytes: u32) -> Result<Vec<u8>, Error>;
+}
+
 /// A board in an emulator, switched on. It is switched off when it is dropped.
-pub struct Machine {
-    board: Board,
-    qmp: Qmp,
-    process: Child,
-    folder: PathBuf,
+pub enum Machine {
+    /// In QEMU.
+    Qemu(Qemu),
+    /// In rp2040js.
+    Rp2040(Rp2040),
 }
 
 impl Machine {
@@ -58,36 +67,57 @@ impl Machine {
     ///
     /// If the emulator is missing, or does not start.
     pub fn switch_on(setup: Setup<'_>) -> Result<Self, Error> {
-        let Setup { board, folder, .. } = setup;
-        let (card, socket) = (folder.join("card.img"), folder.join("qmp"));
-        fs::create_dir_all(folder).map_err(|error| Error::file(folder, &error))?;
-        provide_card(&card)?;
-        // The socket of an earlier machine would be taken for this one's.
-        let _ = fs::remove_file(&socket);
-        let _ = fs::remove_file(folder.join("cable"));
+        std::fs::create_dir_all(setup.folder).map_err(|error| Error::file(setup.folder, &error))?;
+        match &setup.board.emulator {
+            Emulator::Qemu(facts) => Qemu::switch_on(facts, setup).map(Self::Qemu),
+            Emulator::Rp2040 => Rp2040::switch_on(setup).map(Self::Rp2040),
+        }
+    }
 
-        let process = command(setup)?.spawn();
-        let process = process
-            .map_err(|problem| Error::CannotStart { program: board.emulator.program.clone(), problem })?;
-        // Ended if anything goes wrong from here on.
-        let mut process = Guard(Some(process));
-        let qmp = Qmp::connect(&socket)?;
-        let process = process.0.take().ok_or(Error::Silent(std::io::ErrorKind::NotFound.into()))?;
-        let mut machine = Self { board: board.clone(), qmp, process, folder: folder.to_owned() };
-        machine.touch_every_key()?;
-        Ok(machine)
+    fn emulation(&mut self) -> &mut dyn Emulation {
+        match self {
+            Self::Qemu(qemu) => qemu,
+            Self::Rp2040(rp2040) => rp2040,
+        }
     }
 
     /// Holds a button for a time of the machine's own, and leaves all of them alone for a while. Presses that follow wait
-    /// for that.
+    /// for that. A button that the board does not have does nothing.
     ///
     /// # Errors
     ///
     /// If the emulator does not answer.
     pub fn press(&mut self, button: Button, span: Span) -> Result<(), Error> {
-        let Some(key) = self.board.key(button).map(str::to_owned) else { return Ok(()) };
-        self.send_keys(&[&key], span.millis())?;
-        self.send_keys(&[UNUSED_KEY], BETWEEN_PRESSES)
+        self.emulation().press(button, span)
+    }
+
+    /// Lets time pass, before anything else is done to it. QEMU cannot be told how far to go: its time goes on while
+    /// [`Machine::wait_for`] does.
+    ///
+    /// # Errors
+    ///
+    /// If the emulator does not answer.
+    pub fn pass(&mut self, span: Span) -> Result<(), Error> {
+        self.emulation().pass(span)
+    }
+
+    /// What the screen shows.
+    ///
+    /// # Errors
+    ///
+    /// If the emulator does not answer.
+    pub fn picture(&mut self) -> Result<Picture, Error> {
+        self.emulation().picture()
+    }
+
+    /// Lets time go on until one of some pictures is shown, or for as long as a device may take, and then stand still.
+    /// What is shown in the end.
+    ///
+    /// # Errors
+    ///
+    /// If the emulator does not answer.
+    pub fn wait_for(&mut self, wanted: &[Picture]) -> Result<Picture, Error> {
+        self.emulation().wait_for(wanted)
     }
 
     /// How many of so many bytes, from an address on, are still as they were when the power came on: what a stack that
@@ -97,116 +127,7 @@ impl Machine {
     ///
     /// If the emulator does not answer.
     pub fn untouched(&mut self, from: u32, bytes: u32) -> Result<usize, Error> {
-        let path = self.folder.join("ram");
-        self.qmp.execute("pmemsave", &json!({ "val": from, "size": bytes, "filename": path }))?;
-        let bytes = fs::read(&path).map_err(|error| Error::file(&path, &error))?;
+        let bytes = self.emulation().ram(from, bytes)?;
         Ok(bytes.iter().take_while(|&&byte| byte == 0).count())
     }
-
-    /// Lets its time stand still.
-    ///
-    /// # Errors
-    ///
-    /// If the emulator does not answer.
-    pub fn pause(&mut self) -> Result<(), Error> {
-        self.qmp.execute("stop", &json!({})).map(drop)
-    }
-
-    /// Lets its time go on.
-    ///
-    /// # Errors
-    ///
-    /// If the emulator does not answer.
-    pub fn resume(&mut self) -> Result<(), Error> {
-        self.qmp.execute("cont", &json!({})).map(drop)
-    }
-
-    /// What the screen shows.
-    ///
-    /// # Errors
-    ///
-    /// If the emulator does not answer.
-    pub fn picture(&mut self) -> Result<Picture, Error> {
-        let path = self.folder.join("screen.ppm");
-        self.qmp.execute("screendump", &json!({ "filename": path }))?;
-        let bytes = fs::read(&path).map_err(|error| Error::file(&path, &error))?;
-        Picture::from_ppm(&bytes).map_err(|problem| Error::file(&path, &problem))
-    }
-
-    /// Takes the power away.
-    ///
-    /// # Errors
-    ///
-    /// If the emulator cannot be ended.
-    pub fn cut(mut self) -> Result<(), Error> {
-        self.process.kill()?;
-        self.process.wait()?;
-        Ok(())
-    }
-
-    /// An emulator that has just started says that every key is down, until each has been down and up.
-    fn touch_every_key(&mut self) -> Result<(), Error> {
-        let keys: Vec<String> = self.board.keys().map(str::to_owned).collect();
-        self.send_keys(&keys, FIRST_TOUCH)?;
-        self.send_keys(&[UNUSED_KEY], BETWEEN_PRESSES)
-    }
-
-    fn send_keys(&mut self, keys: &[impl AsRef<str>], millis: u32) -> Result<(), Error> {
-        let keys: Vec<_> = keys.iter().map(|key| json!({ "type": "qcode", "data": key.as_ref() })).collect();
-        self.qmp.execute("send-key", &json!({ "keys": keys, "hold-time": millis })).map(drop)
-    }
-}
-
-impl Drop for Machine {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// A process that is ended unless it is taken out.
-struct Guard(Option<Child>);
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        if let Some(process) = &mut self.0 {
-            let _ = process.kill();
-            let _ = process.wait();
-        }
-    }
-}
-
-fn provide_card(path: &Path) -> Result<(), Error> {
-    if path.exists() {
-        return Ok(());
-    }
-    let create = || File::create(path)?.set_len(CARD_BYTES);
-    create().map_err(|error| Error::file(path, &error))
-}
-
-fn command(setup: Setup<'_>) -> Result<Command, Error> {
-    let Setup { board, program, folder, seed, pace } = setup;
-    let emulator = &board.emulator;
-    let in_folder = |name: &str| folder.join(name).display().to_string();
-    let mut command = Command::new(&emulator.program);
-    command.args(&emulator.arguments);
-    let shift = emulator.time_shift;
-    match pace {
-        Pace::RealTime => command.args(["-icount", &format!("shift={shift}")]),
-        Pace::Unhindered => command.args(["-icount", &format!("shift={shift},sleep=off")]),
-    };
-    // Where its cable ends.
-    command.args(["-serial", &format!("unix:{},server=on,wait=off", in_folder("cable"))]);
-    command.args(["-qmp", &format!("unix:{},server=on,wait=off", in_folder("qmp"))]);
-    command.args(["-semihosting-config", "enable=on,target=native"]);
-    command.args(["-drive", &format!("if=sd,format=raw,file={}", in_folder("card.img"))]);
-    command.args(["-device", &format!("loader,addr={},data={seed},data-len=8", emulator.noise_address)]);
-    command.arg("-kernel").arg(program);
-    // What the program logs is all that the emulator writes to its standard output.
-    let log_path = folder.join("log.defmt");
-    let log = File::options().create(true).append(true).open(&log_path);
-    let log = log.map_err(|error| Error::file(log_path, &error))?;
-    command.stdin(Stdio::null()).stdout(log).stderr(Stdio::null());
-    Ok(command)
 }

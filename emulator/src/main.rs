@@ -64,7 +64,7 @@ fn run(args: &Args) -> Result<(), Error> {
             Event::Key(key) if key.kind != KeyEventKind::Release => match read(key) {
                 Some(Input::Quit) => return Ok(()),
                 Some(Input::Press(button)) => machine.press(button, PRESS)?,
-                Some(Input::Back) if board.key(Button::B).is_some() => machine.press(Button::B, PRESS)?,
+                Some(Input::Back) if board.has(Button::B) => machine.press(Button::B, PRESS)?,
                 Some(Input::Back) => machine.press(Button::A, HOLD)?,
                 None => {}
             },

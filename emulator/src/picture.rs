@@ -12,6 +12,8 @@ use crate::Error;
 const SCALE: u32 = 4;
 /// What separates two greys next to each other, of 16, in bytes of brightness.
 const STEP: u8 = 17;
+/// The brightest.
+const BRIGHTEST: u8 = 15;
 
 /// What a screen shows: the brightness of each pixel, 0–15, row after row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,26 @@ impl Picture {
     #[must_use]
     pub fn of<C: Ink>(frame: &Frame<C>) -> Self {
         Self(places().map(|(x, y)| frame.pixel(x, y).brightness()).collect())
+    }
+
+    /// The picture of a screen that is off.
+    #[must_use]
+    pub fn dark() -> Self {
+        Self(places().map(|_| 0).collect())
+    }
+
+    /// Reads a bit for each pixel, the highest of a byte on the left.
+    pub(crate) fn from_bits(bits: &[u8]) -> Option<Self> {
+        let level =
+            |index: usize| if bits[index / 8] & (0x80_u8 >> (index % 8)) == 0 { 0 } else { BRIGHTEST };
+        let pixels = (WIDTH * HEIGHT) as usize;
+        (bits.len() * 8 == pixels).then(|| Self((0..pixels).map(level).collect()))
+    }
+
+    /// A bit for each pixel: whether it is the brightest.
+    pub(crate) fn bits(&self) -> Vec<u8> {
+        let byte = |pixels: &[u8]| pixels.iter().fold(0, |bits, &it| bits << 1 | u8::from(it == BRIGHTEST));
+        self.0.chunks(8).map(byte).collect()
     }
 
     /// How bright a pixel is, 0–15; dark beyond the screen.
@@ -93,7 +115,7 @@ fn places() -> impl Iterator<Item = (u32, u32)> {
 
 #[cfg(test)]
 mod tests {
-    use embedded_graphics::pixelcolor::{Gray4, GrayColor};
+    use embedded_graphics::pixelcolor::{BinaryColor, Gray4, GrayColor};
     use volteo_handheld::{App, PowerOn};
 
     use super::*;
@@ -122,6 +144,16 @@ mod tests {
         picture.write(&path).unwrap();
         assert_eq!(Picture::read(&path).unwrap(), picture);
         assert_eq!(picture.brightness(20, 3), home().pixel(20, 3).luma());
+    }
+
+    #[test]
+    fn a_picture_of_two_tones_comes_back_by_way_of_bits() {
+        let mut frame = Frame::<BinaryColor>::default();
+        let Ok(()) = App::<u64>::start(&PowerOn::default()).0.draw(&mut frame);
+        let picture = Picture::of(&frame);
+        assert_ne!(picture, Picture::dark());
+        assert_eq!(Picture::from_bits(&picture.bits()), Some(picture.clone()));
+        assert_eq!(Picture::from_bits(&picture.bits()[1..]), None);
     }
 
     #[test]

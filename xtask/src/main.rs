@@ -12,6 +12,7 @@ mod man;
 mod opponent;
 mod process;
 mod report;
+mod rp2040;
 mod setup;
 mod test;
 mod tidy;

@@ -11,7 +11,8 @@
 //! A `rust-toolchain.toml` that lists the targets would be shorter, but then rustup tries to download
 //! them at every call of cargo, which fails on the second kind of machine.
 //!
-//! What was built runs in an emulator, which Debian packages too.
+//! What was built runs in emulators: one that Debian packages too, and one of ours, whose runner Debian packages, and what
+//! that depends on npm's registry has.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,9 +20,8 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use crate::device::board;
-use crate::opponent;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
-use crate::workspace;
+use crate::{opponent, rp2040, workspace};
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
 pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi"];
@@ -31,8 +31,9 @@ const DEBIAN_TOOLCHAIN: &str = "volteo-debian";
 /// Debian's current compiler, as its web browsers need it. Its plain `rustc` is years older.
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// What the emulators of the boards are packaged as.
-const EMULATOR_PACKAGES: [&str; 1] = ["qemu-system-arm"];
+/// The emulator of the boards that QEMU has a model of, and what it is packaged as.
+const QEMU: &str = "qemu-system-arm";
+const QEMU_PACKAGES: [&str; 1] = ["qemu-system-arm"];
 
 /// The targets are small. A machine that has not got them by then is not going to.
 const DOWNLOAD_LIMIT: Duration = Duration::from_secs(60);
@@ -117,6 +118,9 @@ pub(crate) fn check() -> Result<ExitCode> {
     if !missing.is_empty() {
         return Err(format!("{} is not installed: run `cargo xtask setup`", missing.join(", ")).into());
     }
+    if let Some(missing) = rp2040::missing() {
+        return Err(missing.into());
+    }
     println!("setup: the emulators of the boards are installed");
     Ok(ExitCode::SUCCESS)
 }
@@ -124,10 +128,13 @@ pub(crate) fn check() -> Result<ExitCode> {
 /// Does what is missing, and says what it did.
 pub(crate) fn run() -> Result<ExitCode> {
     println!("setup: {}", provide()?);
-    if !missing_emulators()?.is_empty() {
-        let other = "install QEMU for Arm as your system has it";
-        install_debian_packages(&EMULATOR_PACKAGES, other)?;
+    if missing_emulators()?.iter().any(|it| it == QEMU) {
+        install_debian_packages(&QEMU_PACKAGES, "install QEMU for Arm as your system has it")?;
     }
+    if !rp2040::has_programs() {
+        install_debian_packages(&rp2040::DEBIAN_PACKAGES, "install Node.js and npm as your system has them")?;
+    }
+    println!("setup: {}", rp2040::provide()?);
     let missing = missing_emulators()?;
     if !missing.is_empty() {
         return Err(format!("{} cannot be started although it was installed", missing.join(", ")).into());

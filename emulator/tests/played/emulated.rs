@@ -3,21 +3,15 @@
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::thread;
-use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use embedded_graphics::pixelcolor::Gray4;
 use volteo_emulator::{Board, Machine, Pace, Picture, Setup, read_log};
-use volteo_handheld::Frame;
-use volteo_handheld::host::{Companion, Deed};
+use volteo_handheld::host::Deed;
+
+use crate::host::Follower;
 
 /// What the device in memory begins with too.
-const SEED: u64 = 0;
-/// How long the emulator may take to show what the device does.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How often its screen is looked at meanwhile.
-const LOOK: Duration = Duration::from_millis(15);
+pub const SEED: u64 = 0;
 
 /// What `cargo xtask test` says about the board that is played.
 pub struct Given {
@@ -42,6 +36,20 @@ impl Given {
             update: env::var_os("VOLTEO_UPDATE").is_some(),
         }
     }
+
+    /// Where a test of this name has what a board stores, its log, and what a failure leaves: nothing yet.
+    pub fn folder(&self, name: &str) -> PathBuf {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&self.board.name).join(name);
+        // What an earlier run has left.
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    /// A board over a folder, as it is switched on.
+    pub fn setup<'s>(&'s self, folder: &'s Path) -> Setup<'s> {
+        let Self { board, program, .. } = self;
+        Setup { board, program, folder, seed: SEED, pace: Pace::Unhindered }
+    }
 }
 
 /// The board in the emulator. Handles on it are handles on the same one.
@@ -60,16 +68,19 @@ impl Emulated {
     /// A board for a test of this name that has never been switched on.
     pub fn new(name: &str) -> Self {
         let given = Given::by_xtask();
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&given.board.name).join(name);
-        // What an earlier run has left.
-        let _ = fs::remove_dir_all(&folder);
+        let folder = given.folder(name);
         Self(Rc::new(RefCell::new(Bench { given, name: name.to_owned(), folder, machine: None })))
     }
 
-    /// Compares what is shown with a frame and with the picture that the test expects.
-    pub fn expect_picture(&self, name: &str, frame: &Frame<Gray4>) {
+    /// Does something with the machine that is switched on.
+    pub fn with<T>(&self, work: impl FnOnce(&mut Machine) -> T) -> T {
+        work(self.0.borrow_mut().machine())
+    }
+
+    /// Compares what is shown with a picture of the device in memory, and with the one that the test expects.
+    pub fn expect_picture(&self, name: &str, device: &Picture) {
         let bench = &mut *self.0.borrow_mut();
-        let picture = bench.wait_for(std::slice::from_ref(frame), &format!("picture {name}"));
+        let picture = bench.wait_for(std::slice::from_ref(device), &format!("picture {name}"));
         let folder =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(&bench.given.board.name);
         let path = folder.join(format!("{}-{name}.png", bench.name));
@@ -79,7 +90,7 @@ impl Emulated {
         }
         if Picture::read(&path).ok().as_ref() != Some(&picture) {
             let expected = format!("{} is not what is shown; --update makes it so", path.display());
-            bench.fail(&expected, &picture, frame);
+            bench.fail(&expected, &picture, device);
         }
     }
 
@@ -98,8 +109,8 @@ impl Emulated {
     }
 }
 
-impl Companion<Gray4> for Emulated {
-    fn follow(&mut self, deed: Deed, shows: &[Frame<Gray4>]) {
+impl Follower for Emulated {
+    fn follow(&mut self, deed: Deed, shows: &[Picture]) {
         let bench = &mut *self.0.borrow_mut();
         bench.act(deed);
         bench.wait_for(shows, &format!("{deed:?}"));
@@ -109,43 +120,29 @@ impl Companion<Gray4> for Emulated {
 impl Bench {
     fn act(&mut self, deed: Deed) {
         match deed {
-            Deed::Press(button, span) => {
-                // An emulator whose time stands still has no keys either.
-                self.machine().resume().unwrap();
-                self.machine().press(button, span).unwrap();
-            }
-            // Its time goes on until it shows what it is to show.
-            Deed::Wait(_) => {}
+            Deed::Press(button, span) => self.expect(|machine| machine.press(button, span)),
+            Deed::Wait(span) => self.expect(|machine| machine.pass(span)),
             // It has no switch: it never knows that the power will go.
             Deed::PowerOn | Deed::PowerOff | Deed::Cut => {
-                if let Some(machine) = self.machine.take() {
-                    machine.cut().unwrap();
-                }
-                let Given { board, program, .. } = &self.given;
-                let setup =
-                    Setup { board, program, folder: &self.folder, seed: SEED, pace: Pace::Unhindered };
-                self.machine = Some(Machine::switch_on(setup).unwrap_or_else(|error| panic!("{error}")));
+                // The earlier one goes off first.
+                self.machine = None;
+                let machine = Machine::switch_on(self.given.setup(&self.folder));
+                self.machine = Some(machine.unwrap_or_else(|error| panic!("{error}")));
             }
         }
     }
 
-    /// Waits until one of these frames is shown.
-    fn wait_for(&mut self, frames: &[Frame<Gray4>], after: &str) -> Picture {
-        let wanted: Vec<Picture> = frames.iter().map(Picture::of).collect();
-        let start = Instant::now();
-        self.machine().resume().unwrap();
-        loop {
-            let shown = self.machine().picture().unwrap();
-            if wanted.contains(&shown) {
-                // Its time runs fast: the screen would go off.
-                self.machine().pause().unwrap();
-                return shown;
-            }
-            if start.elapsed() > PATIENCE {
-                self.fail(&format!("after {after} something else is shown"), &shown, &frames[0]);
-            }
-            thread::sleep(LOOK);
+    fn expect<T>(&mut self, work: impl FnOnce(&mut Machine) -> Result<T, volteo_emulator::Error>) -> T {
+        work(self.machine()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Waits until one of these pictures is shown.
+    fn wait_for(&mut self, wanted: &[Picture], after: &str) -> Picture {
+        let shown = self.expect(|machine| machine.wait_for(wanted));
+        if !wanted.contains(&shown) {
+            self.fail(&format!("after {after} something else is shown"), &shown, &wanted[0]);
         }
+        shown
     }
 
     fn machine(&mut self) -> &mut Machine {
@@ -153,10 +150,10 @@ impl Bench {
     }
 
     /// Leaves what helps to understand a failure, and fails.
-    fn fail(&self, what: &str, shown: &Picture, expected: &Frame<Gray4>) -> ! {
+    fn fail(&self, what: &str, shown: &Picture, expected: &Picture) -> ! {
         let in_folder = |name: &str| self.folder.join(name);
         shown.write(&in_folder("shown.png")).unwrap();
-        Picture::of(expected).write(&in_folder("expected.png")).unwrap();
+        expected.write(&in_folder("expected.png")).unwrap();
         let log = read_log(&self.folder, &self.given.program).unwrap_or_default();
         fs::write(in_folder("log.txt"), log.join("\n")).unwrap();
         panic!("{what}: see shown.png, expected.png and log.txt in {}", self.folder.display());

@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use volteo_emulator::Board;
+
 /// A button counts once its contact has been the same for three milliseconds, and is looked at every millisecond.
 const BEFORE_IT_COUNTS: f64 = 4.0;
-/// What a byte takes on the bus, in milliseconds: 8 bits at 50 MHz / 12. The emulator's bus takes no time.
+/// What a byte takes on the bus of a board in QEMU, in milliseconds: 8 bits at 50 MHz / 12. QEMU's own takes no time.
 const BYTE: f64 = 8.0 * 12.0 / 50_000.0;
 
 /// How presses were answered: from the edge of the contact to the last pixel on its way, in milliseconds.
@@ -22,8 +24,9 @@ impl fmt::Display for Answers {
     }
 }
 
-/// The answers to what buttons did, `Down(Left)` or `Up(A)`.
-pub fn answers(log: &[String], deeds: &[&str]) -> Answers {
+/// The answers to what buttons of a board did, `Down(Left)` or `Up(A)`.
+pub fn answers(board: &Board, log: &[String], deeds: &[&str]) -> Answers {
+    let byte = if board.goes_by_steps() { 0.0 } else { BYTE };
     let mut found: Vec<(f64, usize)> = Vec::new();
     let mut pending = None;
     for line in log {
@@ -32,7 +35,7 @@ pub fn answers(log: &[String], deeds: &[&str]) -> Answers {
         } else if let Some(bytes) = number_after(line, "sent: ")
             && let Some(counted) = pending.take()
         {
-            found.push((millis(line) - counted + BEFORE_IT_COUNTS + bytes * BYTE, bytes as usize));
+            found.push((millis(line) - counted + BEFORE_IT_COUNTS + bytes * byte, bytes as usize));
         }
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0));

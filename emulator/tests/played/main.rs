@@ -4,18 +4,20 @@
 //! does the same. After every press it must come to show, pixel for pixel, what the device in memory shows at rest.
 
 mod emulated;
+mod faults;
 mod figures;
+mod host;
 mod linked;
 
 use std::fs;
 use std::path::Path;
 
-use embedded_graphics::pixelcolor::Gray4;
 use volteo_core::Action;
 use volteo_core::solitaire::Placement;
-use volteo_handheld::host::{Device, Script, Setup};
+use volteo_handheld::host::Script;
 
-use emulated::Emulated;
+use emulated::{Emulated, Given, SEED};
+use host::Host;
 
 /// Sees that the stack has stayed within what the board's budget keeps for it.
 fn expect_stack_within_its_room(emulated: &Emulated) {
@@ -25,22 +27,22 @@ fn expect_stack_within_its_room(emulated: &Emulated) {
 }
 
 /// The device in memory, and the emulated board that does the same, both just switched on.
-fn switch_on(name: &str) -> (Device<u64, Gray4>, Emulated) {
+fn switch_on(name: &str) -> (Box<dyn Host>, Emulated) {
     let emulated = Emulated::new(name);
-    let mut device = Device::new(Setup { cable: true, ..Setup::with_machine() });
+    let mut device = host::device(&Given::by_xtask().board, SEED);
     device.begin_company(Box::new(emulated.clone()));
     (device, emulated)
 }
 
 /// Plays a script; both as they are after it.
-fn play(name: &str) -> (Device<u64, Gray4>, Emulated) {
+fn play(name: &str) -> (Box<dyn Host>, Emulated) {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts").join(name).with_extension("script");
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let script: Script = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
 
     let (mut device, emulated) = switch_on(name);
-    let ran = script.run(&mut device, |name, device| emulated.expect_picture(name, device.frame()));
+    let ran = device.run(&script, &mut |name, picture| emulated.expect_picture(name, picture));
     ran.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     (device, emulated)
 }
@@ -55,10 +57,10 @@ fn two_people_play_the_standard_game_from_power_on_to_its_result() {
     assert!(device.app().game().is_some_and(|game| game.ending().is_some()));
     expect_stack_within_its_room(&emulated);
 
-    let log = emulated.log();
-    let steps = figures::answers(&log, &["Down(Up)", "Down(Down)", "Down(Left)", "Down(Right)"]);
+    let (board, log) = (Given::by_xtask().board, emulated.log());
+    let steps = figures::answers(&board, &log, &["Down(Up)", "Down(Down)", "Down(Left)", "Down(Right)"]);
     // A acts when it is let go: held, it means something else.
-    let moves = figures::answers(&log, &["Up(A)"]);
+    let moves = figures::answers(&board, &log, &["Up(A)"]);
     println!("a step of the cursor: {steps}\na move: {moves}");
     assert!(steps.count > 100 && moves.count >= 60);
     assert!(steps.longest < QUICK);
@@ -102,17 +104,17 @@ fn the_machine_plays_a_whole_beginners_game() {
 #[test]
 fn the_solitaire_is_played_to_its_end() {
     let (mut device, emulated) = switch_on("solitaire-whole");
-    run("down\na\na", &mut device);
-    while let Some(placement) = best_placement(&device) {
-        run(&format!("place {placement}"), &mut device);
+    run("down\na\na", &mut *device);
+    while let Some(placement) = best_placement(&*device) {
+        run(&format!("place {placement}"), &mut *device);
     }
     let table = device.app().solitaire().expect("the solitaire has begun");
     assert!(table.is_over(), "{} placements", table.placements().len());
-    emulated.expect_picture("result", device.frame());
+    emulated.expect_picture("result", &device.picture());
 }
 
 /// The first of the placements that capture the most, none at the end.
-fn best_placement(device: &Device<u64, Gray4>) -> Option<Placement> {
+fn best_placement(device: &dyn Host) -> Option<Placement> {
     let game = device.app().solitaire()?.game();
     let captured = |&placement: &Placement| game.effects(placement).captures().count_ones();
     game.placements().min_by_key(|placement| std::cmp::Reverse(captured(placement)))
@@ -122,8 +124,8 @@ fn best_placement(device: &Device<u64, Gray4>) -> Option<Placement> {
 fn the_machine_answers_at_every_level_within_its_time() {
     for (name, level) in [("greedy", 1), ("easy", 2), ("normal", 3), ("hard", 4), ("expert", 5)] {
         let (mut device, emulated) = switch_on(&format!("level-{name}"));
-        run(&format!("a\ndown\nright {level}\nup 2\na\nplay d3"), &mut device);
-        play_first_moves(&mut device, 3);
+        run(&format!("a\ndown\nright {level}\nup 2\na\nplay d3"), &mut *device);
+        play_first_moves(&mut *device, 3);
         let longest = figures::longest_thinking(&emulated.log()).expect("the machine has thought");
         println!("the machine at {name}: {longest:.3} s at most");
         assert!(longest < if name == "expert" { 4.0 } else { 2.0 });
@@ -133,14 +135,14 @@ fn the_machine_answers_at_every_level_within_its_time() {
 /// Plays a whole game.
 fn expect_game_against_the_machine(name: &str, begin: &str) {
     let (mut device, emulated) = switch_on(name);
-    run(begin, &mut device);
-    play_first_moves(&mut device, usize::MAX);
-    emulated.expect_picture("result", device.frame());
+    run(begin, &mut *device);
+    play_first_moves(&mut *device, usize::MAX);
+    emulated.expect_picture("result", &device.picture());
     expect_stack_within_its_room(&emulated);
 }
 
 /// Plays the first legal move, in the order of the squares, so often, or until the game is over.
-fn play_first_moves(device: &mut Device<u64, Gray4>, at_most: usize) {
+fn play_first_moves(device: &mut dyn Host, at_most: usize) {
     for _ in 0..at_most {
         let game = device.app().game().expect("a game has begun");
         if game.ending().is_some() {
@@ -152,7 +154,7 @@ fn play_first_moves(device: &mut Device<u64, Gray4>, at_most: usize) {
     }
 }
 
-fn run(script: &str, device: &mut Device<u64, Gray4>) {
+fn run(script: &str, device: &mut dyn Host) {
     let script: Script = script.parse().expect("a script");
-    script.run(device, |_, _| {}).unwrap_or_else(|error| panic!("{error}"));
+    device.run(&script, &mut |_, _| {}).unwrap_or_else(|error| panic!("{error}"));
 }

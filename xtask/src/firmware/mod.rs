@@ -15,6 +15,7 @@ use serde::Deserialize;
 use crate::device::board::{self, Board};
 use crate::device::sizes;
 use crate::process::{Result, cargo, output, program, succeeds};
+use crate::rp2040;
 use crate::setup::{self, Route};
 use budget::Weight;
 pub(crate) use flash::{flash, write_uf2};
@@ -47,6 +48,9 @@ pub(crate) fn build(name: &str) -> Result<ExitCode> {
 /// Opens a board in the terminal, in its emulator.
 pub(crate) fn emulate(name: &str) -> Result<ExitCode> {
     let board = named(name)?;
+    if let Some(why) = missing_emulator(&board) {
+        return Err(why.into());
+    }
     let built = built(&board)?;
     let mut command = cargo();
     command.args(["run", "--quiet", "--package", EMULATOR, "--"]);
@@ -134,6 +138,9 @@ fn target_folder(manifest: &[&str]) -> Result<PathBuf> {
 /// Why a board cannot be run here, if it cannot.
 fn missing_emulator(board: &Board) -> Option<String> {
     let Some(emulator) = &board.emulator else { return Some(format!("{} has no emulator", board.name)) };
+    if emulator.program == rp2040::RUNNER {
+        return rp2040::missing();
+    }
     let is_there = output(program(&emulator.program).arg("--version")).is_ok();
     (!is_there).then(|| format!("{} is not installed: run `cargo xtask setup`", emulator.program))
 }

@@ -8,6 +8,7 @@ use super::{EMULATOR, built, missing_emulator, weight, with_firmware};
 use crate::device::board::Board;
 use crate::process::{Result, cargo};
 use crate::report::Report;
+use crate::rp2040;
 
 /// Whether expected pictures are compared with, or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +17,17 @@ pub(crate) enum Pictures {
     Update,
 }
 
+/// Tests of what only some emulators can do, by their module, and of what only some boards have.
+const FAULTS: &str = "faults::";
+const LINKED: &str = "linked::";
+
 /// Plays the firmware of every board. `run` runs the tests of a board and counts them.
 pub(crate) fn test(
     pictures: Pictures,
     report: &mut Report,
     run: impl Fn(Command, &mut Report) -> Result<()>,
 ) -> Result<()> {
+    rp2040::test(report)?;
     for board in with_firmware()? {
         let name = &board.name;
         let built = match built(&board) {
@@ -48,6 +54,9 @@ fn command(board: &Board, built: &Path, weight: &Weight, pictures: Pictures) -> 
     let mut command = cargo();
     command.args(["test", "--package", EMULATOR, "--features", "firmware", "--test", "played"]);
     command.args(["--no-fail-fast", "--", "--show-output"]);
+    for tests in left_out(board) {
+        command.args(["--skip", tests]);
+    }
     // The tests stand in another folder.
     command.env("VOLTEO_BOARD", std::path::absolute(board.path())?);
     command.env("VOLTEO_FIRMWARE", std::path::absolute(built)?);
@@ -56,4 +65,14 @@ fn command(board: &Board, built: &Path, weight: &Weight, pictures: Pictures) -> 
         command.env("VOLTEO_UPDATE", "1");
     }
     Ok(command)
+}
+
+/// The tests that are not for a board.
+fn left_out(board: &Board) -> impl Iterator<Item = &'static str> {
+    let goes_by_steps = board.emulator.as_ref().is_some_and(|it| it.program == rp2040::RUNNER);
+    let has_cable = board.wiring.contains_key("cable_out");
+    [(FAULTS, goes_by_steps), (LINKED, has_cable)]
+        .into_iter()
+        .filter(|(_, fits)| !fits)
+        .map(|(tests, _)| tests)
 }

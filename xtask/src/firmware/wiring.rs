@@ -75,7 +75,8 @@ fn page(board: &Board) -> String {
     let name = &board.name;
     let mut text = format!("# The wiring of `{name}`\n\n![What is connected to which pin]({name}.svg)\n\n");
     if let Some(Display { controller, address }) = &board.display {
-        let place = address.map_or_else(String::new, |address| format!(", at address {address:#04x} of the bus"));
+        let place =
+            address.map_or_else(String::new, |address| format!(", at address {address:#04x} of the bus"));
         let _ = writeln!(text, "The display's controller is an {controller}{place}.");
     }
     if !board.header.is_empty() {

@@ -1,29 +1,25 @@
 //! Two emulated boards joined by a cable, beside two devices in memory that are joined too.
-//!
-//! Their time passes as that of the host does, so that neither takes the other for gone.
+
+mod sockets;
+mod steps;
 
 use std::cell::RefCell;
-use std::io::{Read, Write};
-use std::os::unix::net::UnixStream;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use embedded_graphics::pixelcolor::Gray4;
 use volteo_core::Action;
-use volteo_emulator::{Machine, Pace, Picture, Setup, read_log};
-use volteo_handheld::host::{Companion, Deed, Device, Setup as DeviceSetup};
-use volteo_handheld::{Frame, Game, Player, ScreenName, Span};
+use volteo_emulator::{Picture, read_log};
+use volteo_handheld::host::Deed;
+use volteo_handheld::{Button, Game, Player, ScreenName, Span};
 
 use crate::emulated::Given;
+use crate::host::{self, Follower, Host};
 use crate::run;
+use sockets::Sockets;
+use steps::Steps;
 
-/// How long boards may take to show what the devices do. Two of them share the host with all that runs on it.
-const PATIENCE: Duration = Duration::from_secs(20);
-const LOOK: Duration = Duration::from_millis(50);
+/// What the two begin with.
+const SEEDS: [u64; 2] = [3, 4];
 /// How often bytes go over the cable of the devices in memory.
 const STEP: Span = Span::from_millis(20);
 /// Long enough for what one says to be shown by the other.
@@ -31,21 +27,35 @@ const MOMENT: Span = Span::from_millis(1_000);
 /// Long enough for a partner to be missed.
 const SILENCE: Span = Span::from_millis(3_000);
 
-/// A board, and a device in memory whose buttons are pressed with it.
+/// The two boards.
+trait Boards {
+    fn press(&mut self, index: usize, button: Button, span: Span);
+    /// Puts the cable in.
+    fn join(&mut self);
+    /// Takes it out.
+    fn part(&mut self);
+    fn pass(&mut self, span: Span);
+    /// Waits until both show what they are to show; what they show in the end.
+    fn wait_for(&mut self, wanted: &[Picture; 2]) -> [Picture; 2];
+}
+
+/// A device in memory, whose buttons are pressed on a board too.
 struct Side {
-    device: Device<u64, Gray4>,
-    board: Rc<RefCell<Machine>>,
+    device: Box<dyn Host>,
     /// What the board stores, its log, and what a failure leaves.
     folder: PathBuf,
 }
 
 /// Presses the buttons of a board.
-struct Fingers(Rc<RefCell<Machine>>);
+struct Fingers {
+    boards: Rc<RefCell<dyn Boards>>,
+    index: usize,
+}
 
-impl Companion<Gray4> for Fingers {
-    fn follow(&mut self, deed: Deed, _shows: &[Frame<Gray4>]) {
+impl Follower for Fingers {
+    fn follow(&mut self, deed: Deed, _shows: &[Picture]) {
         if let Deed::Press(button, span) = deed {
-            self.0.borrow_mut().press(button, span).unwrap();
+            self.boards.borrow_mut().press(self.index, button, span);
         }
     }
 }
@@ -53,7 +63,8 @@ impl Companion<Gray4> for Fingers {
 /// Two sides, and the cables between the boards and between the devices.
 struct Pair {
     sides: [Side; 2],
-    is_joined: Arc<AtomicBool>,
+    boards: Rc<RefCell<dyn Boards>>,
+    is_joined: bool,
     program: PathBuf,
 }
 
@@ -61,33 +72,26 @@ impl Pair {
     /// Both have just been switched on.
     fn new(name: &str) -> Self {
         let given = Given::by_xtask();
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&given.board.name).join(name);
-        // What an earlier run has left.
-        let _ = std::fs::remove_dir_all(&folder);
-        let seeds = [3, 4];
-        let folders = seeds.map(|seed: u64| folder.join(seed.to_string()));
-        let boards = [0, 1].map(|index| {
-            let (folder, seed) = (&folders[index], seeds[index]);
-            let Given { board, program, .. } = &given;
-            let setup = Setup { board, program, folder, seed, pace: Pace::RealTime };
-            Rc::new(RefCell::new(Machine::switch_on(setup).unwrap_or_else(|error| panic!("{error}"))))
-        });
-        let is_joined = Arc::new(AtomicBool::new(true));
-        join(&folders.each_ref().map(|folder| connect(&folder.join("cable"))), &is_joined);
+        let folder = given.folder(name);
+        let folders = SEEDS.map(|seed| folder.join(seed.to_string()));
+        let boards: Rc<RefCell<dyn Boards>> = if given.board.goes_by_steps() {
+            Rc::new(RefCell::new(Steps::new(&given, &folders)))
+        } else {
+            Rc::new(RefCell::new(Sockets::new(&given, &folders)))
+        };
         let sides = [0, 1].map(|index| {
-            let setup = DeviceSetup { seed: seeds[index], cable: true, ..DeviceSetup::with_machine() };
-            let (mut device, board) = (Device::new(setup), Rc::clone(&boards[index]));
-            device.begin_company(Box::new(Fingers(Rc::clone(&board))));
-            Side { device, board, folder: folders[index].clone() }
+            let mut device = host::device(&given.board, SEEDS[index]);
+            device.begin_company(Box::new(Fingers { boards: Rc::clone(&boards), index }));
+            Side { device, folder: folders[index].clone() }
         });
-        let mut pair = Self { sides, is_joined, program: given.program };
+        let mut pair = Self { sides, boards, is_joined: true, program: given.program };
         pair.keep_up();
         pair
     }
 
     /// Presses buttons of a side.
     fn run(&mut self, index: usize, script: &str) {
-        run(script, &mut self.sides[index].device);
+        run(script, &mut *self.sides[index].device);
         self.keep_up();
     }
 
@@ -105,11 +109,24 @@ impl Pair {
             self.sides.iter_mut().for_each(|side| side.device.pass(STEP));
             self.carry();
         }
+        self.boards.borrow_mut().pass(span);
+    }
+
+    /// Takes the cables out.
+    fn part(&mut self) {
+        self.is_joined = false;
+        self.boards.borrow_mut().part();
+    }
+
+    /// Puts them in again.
+    fn join(&mut self) {
+        self.is_joined = true;
+        self.boards.borrow_mut().join();
     }
 
     fn carry(&mut self) {
         let said = self.sides.each_mut().map(|side| side.device.take_said());
-        if self.is_joined.load(Ordering::Relaxed) {
+        if self.is_joined {
             let [first, second] = &mut self.sides;
             first.device.hear(&said[1]);
             second.device.hear(&said[0]);
@@ -118,15 +135,10 @@ impl Pair {
 
     /// Sees that both boards come to show what the devices do.
     fn expect_same_pictures(&mut self) {
-        let wanted = self.sides.each_ref().map(|side| Picture::of(side.device.frame()));
-        let start = Instant::now();
-        let mut shown = self.pictures();
-        while shown != wanted {
-            if start.elapsed() > PATIENCE {
-                self.fail(&shown, &wanted);
-            }
-            thread::sleep(LOOK);
-            shown = self.pictures();
+        let wanted = self.sides.each_ref().map(|side| side.device.picture());
+        let shown = self.boards.borrow_mut().wait_for(&wanted);
+        if shown != wanted {
+            self.fail(&shown, &wanted);
         }
     }
 
@@ -143,10 +155,6 @@ impl Pair {
             "the boards show something else: see shown.png, expected.png and log.txt in {}",
             folders.join(" and ")
         );
-    }
-
-    fn pictures(&self) -> [Picture; 2] {
-        self.sides.each_ref().map(|side| side.board.borrow_mut().picture().unwrap())
     }
 
     fn screens(&self) -> [ScreenName; 2] {
@@ -173,34 +181,6 @@ impl Pair {
     }
 }
 
-/// The cable of a board that has just been switched on.
-fn connect(socket: &Path) -> UnixStream {
-    let start = Instant::now();
-    loop {
-        match UnixStream::connect(socket) {
-            Ok(stream) => return stream,
-            Err(error) => assert!(start.elapsed() < PATIENCE, "{}: {error}", socket.display()),
-        }
-        thread::sleep(LOOK);
-    }
-}
-
-/// Carries bytes both ways, until a board is switched off. While the ends are not joined they are lost.
-fn join(ends: &[UnixStream; 2], is_joined: &Arc<AtomicBool>) {
-    for index in 0..2 {
-        let (mut from, mut to) = (ends[index].try_clone().unwrap(), ends[1 - index].try_clone().unwrap());
-        let is_joined = Arc::clone(is_joined);
-        thread::spawn(move || {
-            let mut bytes = [0; 256];
-            while let Ok(length @ 1..) = from.read(&mut bytes) {
-                if is_joined.load(Ordering::Relaxed) && to.write_all(&bytes[..length]).is_err() {
-                    return;
-                }
-            }
-        });
-    }
-}
-
 #[test]
 fn two_boards_play_a_whole_game_and_the_cable_is_out_in_the_middle() {
     let mut pair = Pair::new("linked");
@@ -213,7 +193,7 @@ fn two_boards_play_a_whole_game_and_the_cable_is_out_in_the_middle() {
     pair.expect_same_pictures();
     while pair.game(0).ending().is_none() {
         if pair.game(0).moves().len() == 5 {
-            pair.is_joined.store(false, Ordering::Relaxed);
+            pair.part();
             pair.pass(SILENCE);
             // Both say that nobody is at the cable.
             pair.expect_same_pictures();
@@ -221,7 +201,7 @@ fn two_boards_play_a_whole_game_and_the_cable_is_out_in_the_middle() {
             pair.pass(MOMENT);
             pair.expect_same_pictures();
             assert_ne!(pair.game(0).moves(), pair.game(1).moves());
-            pair.is_joined.store(true, Ordering::Relaxed);
+            pair.join();
         } else {
             pair.play();
         }
