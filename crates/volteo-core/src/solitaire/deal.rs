@@ -6,6 +6,7 @@ use super::record::write_list;
 use super::shuffle::shuffle;
 use super::{Layout, Tile};
 use crate::Square;
+use crate::bits::BitSet;
 
 /// The 24 tiles laid on a layout, before any is turned or captured. Always the whole set.
 ///
@@ -84,6 +85,25 @@ impl Deal {
             Tile::COUNT => Self::new(layout, tiles),
             count => Err(DealError::WrongCount(count)),
         }
+    }
+
+    /// The same deal with the tiles on some squares in another order, which follows from a seed and from nothing else: not
+    /// from how they lay.
+    pub(super) fn reshuffled(mut self, squares: u64, seed: u64) -> Self {
+        let layout = self.layout;
+        let indices = || squares.squares().filter_map(|square| layout.index(square));
+        let mut tiles = Tile::SET;
+        let lying = indices().filter_map(|index| self.tiles.get(index));
+        let count = tiles.iter_mut().zip(lying).map(|(place, &tile)| *place = tile).count();
+        let hidden = tiles.get_mut(..count).unwrap_or_default();
+        hidden.sort_unstable();
+        shuffle(hidden, seed);
+        for (index, tile) in indices().zip(tiles) {
+            if let Some(place) = self.tiles.get_mut(index) {
+                *place = tile;
+            }
+        }
+        self
     }
 
     /// The layout.

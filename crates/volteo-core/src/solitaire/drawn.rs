@@ -27,9 +27,9 @@ pub(super) fn table(options: Options, drawing: &str) -> Solitaire {
         found.fold(0, |set, (square, _)| set | u64::of(square))
     };
     let mut game = Solitaire::new(deal, options);
-    game.discs = [set(|cell| cell == "X"), set(|cell| cell == "O")];
-    game.face_up = set(|cell| cell.ends_with('+'));
-    game.face_down = set(|cell| cell.ends_with('-'));
+    game.table.discs = [set(|cell| cell == "X"), set(|cell| cell == "O")];
+    game.table.face_up = set(|cell| cell.ends_with('+'));
+    game.table.face_down = set(|cell| cell.ends_with('-'));
     for square in deal.layout().squares().filter(|it| !lying.iter().any(|(square, ..)| square == it)) {
         game.hand[usize::from(game.captured)] = square;
         game.captured += 1;

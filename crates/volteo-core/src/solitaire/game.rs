@@ -1,7 +1,6 @@
 //! The table in the middle of a game.
 
-use super::layout::START;
-use super::{Deal, Tile};
+use super::{Deal, Table, Tile};
 use crate::bits::BitSet;
 use crate::{Color, Square};
 
@@ -36,9 +35,7 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Solitaire {
     pub(super) deal: Deal,
-    pub(super) discs: [u64; 2],
-    pub(super) face_down: u64,
-    pub(super) face_up: u64,
+    pub(super) table: Table,
     /// Where the captured tiles lay, in the order of their capture; a1 from `captured` on.
     pub(super) hand: [Square; Tile::COUNT],
     pub(super) captured: u8,
@@ -99,13 +96,9 @@ impl Solitaire {
     /// the four start discs touch on a side.
     #[must_use]
     pub fn new(deal: Deal, options: Options) -> Self {
-        let tiles = deal.layout().set();
-        let touched = tiles & beside(START[0] | START[1]);
         let mut game = Self {
             deal,
-            discs: START,
-            face_down: tiles & !touched,
-            face_up: touched,
+            table: Table::new(&deal),
             hand: [Square::from_code(0); Tile::COUNT],
             captured: 0,
             options,
@@ -128,28 +121,34 @@ impl Solitaire {
         self.options
     }
 
+    /// The discs and tiles, without the hand and the options: for searches.
+    #[must_use]
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// The squares with discs of a color.
     #[must_use]
     pub const fn discs(&self, color: Color) -> u64 {
-        self.discs[color.index()]
+        self.table.discs(color)
     }
 
     /// The squares with tiles that lie face down.
     #[must_use]
     pub const fn face_down(&self) -> u64 {
-        self.face_down
+        self.table.face_down()
     }
 
     /// The squares with tiles that lie face up.
     #[must_use]
     pub const fn face_up(&self) -> u64 {
-        self.face_up
+        self.table.face_up()
     }
 
     /// The squares with neither a disc nor a tile. A captured tile leaves one.
     #[must_use]
     pub const fn empties(&self) -> u64 {
-        !(self.discs[0] | self.discs[1] | self.face_down | self.face_up)
+        self.table.empties()
     }
 
     /// What the player sees on a square; none if it is not on the 8×8 board.
@@ -162,10 +161,10 @@ impl Solitaire {
         if let Some(color) = Color::BOTH.into_iter().find(|&color| self.discs(color) & bit != 0) {
             return Some(Content::Disc(color));
         }
-        if self.face_down & bit != 0 {
+        if self.face_down() & bit != 0 {
             return Some(Content::FaceDown);
         }
-        let tile = self.deal.tile(square).filter(|_| self.face_up & bit != 0);
+        let tile = self.deal.tile(square).filter(|_| self.face_up() & bit != 0);
         Some(tile.map_or(Content::Empty, Content::FaceUp))
     }
 
@@ -194,6 +193,13 @@ impl Solitaire {
         if self.options.values { value } else { captured }
     }
 
+    /// The same game played for the sum of the numbers: what is legal does not change.
+    #[must_use]
+    pub const fn counted_by_values(mut self) -> Self {
+        self.options.values = true;
+        self
+    }
+
     /// The color to play, if the colors alternate and the game goes on; none if the player is free to
     /// choose, or the game is over.
     #[must_use]
@@ -206,11 +212,29 @@ impl Solitaire {
     pub fn end(&self) -> Option<End> {
         if usize::from(self.captured) == Tile::COUNT {
             Some(End::AllCaptured)
-        } else if Color::BOTH.into_iter().all(|color| self.taking_squares(color) == 0) {
+        } else if Color::BOTH.into_iter().all(|color| self.table.taking_squares(color) == 0) {
             Some(End::NoPlacement)
         } else {
             self.stopped.then_some(End::Stopped)
         }
+    }
+
+    /// The game as it could be for all that its player sees: the tiles that lie face down in another order. It follows from
+    /// the seed, and not from how they lie, so that whoever looks ahead in such games learns nothing of them.
+    ///
+    /// ```
+    /// use volteo_core::solitaire::{Deal, Layout, Options, Solitaire};
+    ///
+    /// let mut game = Solitaire::new(Deal::shuffled(Layout::FRAME, 1), Options::default());
+    /// game.play("Bc4".parse().unwrap()).unwrap();
+    /// let other = game.reshuffled(7);
+    /// assert_ne!(other.deal(), game.deal());
+    /// assert!(other.contents().eq(game.contents()));
+    /// ```
+    #[must_use]
+    pub fn reshuffled(&self, seed: u64) -> Self {
+        let deal = self.deal.reshuffled(self.face_down(), seed);
+        Self { deal, table: self.table.redealt(&deal), ..*self }
     }
 
     /// Stops the game at the player's wish. A game that is over stays as it is.
@@ -223,25 +247,11 @@ impl Solitaire {
         self.stopped = false;
     }
 
-    /// The squares with face-up tiles of a color.
-    pub(super) fn face_up_of(&self, color: Color) -> u64 {
-        let is_of = |square: &Square| self.deal.tile(*square).is_some_and(|tile| tile.color() == color);
-        self.face_up.squares().filter(is_of).fold(0, |set, square| set | u64::of(square))
-    }
-
     /// Gives the turn to a color if colors alternate; to the other one where the first has no
     /// placement and the other has.
     pub(super) fn give_turn(&mut self, color: Color) {
         if self.options.alternate {
-            let stuck = self.taking_squares(color) == 0 && self.taking_squares(!color) != 0;
-            self.turn = if stuck { !color } else { color };
+            self.turn = self.table.turn(color);
         }
     }
-}
-
-/// The squares that touch one of the set on a side.
-pub(super) fn beside(set: u64) -> u64 {
-    use crate::Direction::{East, North, South, West};
-
-    set.step(North) | set.step(East) | set.step(South) | set.step(West)
 }

@@ -71,6 +71,7 @@ mod play;
 mod record;
 mod refusal;
 mod shuffle;
+mod table;
 mod tile;
 
 #[cfg(test)]
@@ -87,4 +88,5 @@ pub use notation::{
 pub use play::Effects;
 pub use record::{DiscsText, HandText, LeftText};
 pub use refusal::{Legal, Placements, Reason, Refusal};
+pub use table::Table;
 pub use tile::{NotATile, Tile};

@@ -1,19 +1,17 @@
 //! Placements: which are legal, what they do, and taking them back.
 
-use super::game::beside;
 use super::{Legal, Placement, Placements, Refusal, Solitaire};
 use crate::bits::BitSet;
-use crate::runs::{over_all_directions, run, run_starts};
 use crate::{Color, Direction, Square};
 
 /// What a placement does to the table. Made by [`Solitaire::effects`] and by playing, and used up by
 /// [`Solitaire::undo`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Effects {
-    placement: Placement,
-    flips: u64,
-    captures: u64,
-    turned_up: u64,
+    pub(super) placement: Placement,
+    pub(super) flips: u64,
+    pub(super) captures: u64,
+    pub(super) turned_up: u64,
 }
 
 impl Effects {
@@ -57,7 +55,11 @@ impl Solitaire {
         }
         Legal {
             squares: Color::BOTH.map(|color| {
-                if self.options.alternate && color != self.turn { 0 } else { self.taking_squares(color) }
+                if self.options.alternate && color != self.turn {
+                    0
+                } else {
+                    self.table.taking_squares(color)
+                }
             }),
         }
     }
@@ -68,30 +70,10 @@ impl Solitaire {
         self.legal().placements()
     }
 
-    /// The empty squares where a disc of this color flips or captures something, whoever's turn it is.
-    pub(super) fn taking_squares(&self, color: Color) -> u64 {
-        let (own, opponent) = (self.discs(color), self.discs(!color));
-        let tiles = self.face_up_of(!color);
-        let taking = over_all_directions(|direction| {
-            let held = own.step(direction) & tiles;
-            run_starts(own, opponent, direction) | held.step(direction)
-        });
-        taking & self.empties()
-    }
-
     /// What a placement would do, legal or not. On a square that is not empty it would do nothing.
     #[must_use]
     pub fn effects(&self, placement: Placement) -> Effects {
-        let Placement { color, square } = placement;
-        let placed = u64::of(square) & self.empties();
-        let (own, opponent) = (self.discs(color), self.discs(!color));
-        let tiles = self.face_up_of(!color);
-        Effects {
-            placement,
-            flips: over_all_directions(|direction| run(own, opponent, placed, direction)),
-            captures: over_all_directions(|direction| held_tile(own, tiles, placed, direction)),
-            turned_up: self.face_down & beside(placed),
-        }
+        self.table.effects(placement)
     }
 
     /// Plays a placement that is legal: the disc is placed, discs are flipped, tiles are captured, and
@@ -102,14 +84,9 @@ impl Solitaire {
     /// what comes from outside.
     pub fn play_legal(&mut self, placement: Placement) -> Effects {
         let effects = self.effects(placement);
-        let Effects { flips, captures, turned_up, .. } = effects;
-        let Placement { color, square } = placement;
-        self.discs[color.index()] |= u64::of(square) | flips;
-        self.discs[color.opponent().index()] &= !flips;
-        self.take_into_hand(square, captures);
-        self.face_down &= !turned_up;
-        self.face_up |= turned_up;
-        self.give_turn(!color);
+        self.table.apply(&effects);
+        self.take_into_hand(placement.square, effects.captures);
+        self.give_turn(!placement.color);
         effects
     }
 
@@ -125,7 +102,6 @@ impl Solitaire {
                 self.captured += 1;
             }
         }
-        self.face_up &= !captures;
     }
 
     /// Plays a placement if it is legal: what it has done.
@@ -141,33 +117,17 @@ impl Solitaire {
     /// Takes back the placement that gave `effects`, the last one played: the table is then exactly
     /// what it was before it. If the player had stopped, the game goes on.
     pub fn undo(&mut self, effects: Effects) {
-        let Effects { placement: Placement { color, square }, flips, captures, turned_up } = effects;
-        self.discs[color.index()] &= !(u64::of(square) | flips);
-        self.discs[color.opponent().index()] |= flips;
-        self.face_up = (self.face_up | captures) & !turned_up;
-        self.face_down |= turned_up;
-        self.captured = self.captured.saturating_sub(captures.count_ones() as u8);
+        self.table.take_back(&effects);
+        self.captured = self.captured.saturating_sub(effects.captures.count_ones() as u8);
         for place in self.hand.iter_mut().skip(usize::from(self.captured)) {
             *place = Square::from_code(0);
         }
         self.stopped = false;
         // Whoever has placed had the turn: changing over is done when a turn begins.
         if self.options.alternate {
-            self.turn = color;
+            self.turn = effects.placement.color;
         }
     }
-}
-
-/// The tile next to `placed` in one direction, of the set `tiles`, if a disc of the set `own` holds it
-/// from the far side.
-///
-/// ```text
-/// placed  tile  own
-///    x      o    x
-/// ```
-fn held_tile(own: u64, tiles: u64, placed: u64, direction: Direction) -> u64 {
-    let next = placed.step(direction) & tiles;
-    if next.step(direction) & own == 0 { 0 } else { next }
 }
 
 #[cfg(test)]
@@ -219,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_game_is_small_enough_to_be_kept_whole() {
-        assert!(size_of::<Solitaire>() <= 96);
+        assert!(size_of::<Solitaire>() <= 104);
         assert!(size_of::<Effects>() <= 32);
     }
 }

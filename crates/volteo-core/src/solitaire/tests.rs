@@ -378,3 +378,19 @@ fn colors_change_over_before_the_first_placement_too() {
     assert_eq!(game.to_play(), Some(Color::White));
     assert_eq!(legal(&game), "Wb4 Wb7");
 }
+
+#[test]
+fn a_game_is_reshuffled_without_regard_to_what_lies_face_down() {
+    let mut game = Solitaire::new(Deal::shuffled(Layout::FRAME, 1), FREE);
+    play(&mut game, "Bc4 Ba4");
+    let other = game.reshuffled(3);
+    assert!(other.contents().eq(game.contents()) && other.hand().eq(game.hand()));
+    assert_ne!(other.deal(), game.deal());
+    assert_ne!(other, game.reshuffled(4));
+    assert_eq!(other.reshuffled(4), game.reshuffled(4));
+    assert_eq!(
+        Deal::new(Layout::FRAME, *other.deal().tiles()),
+        Ok(*other.deal()),
+        "the whole set, once each"
+    );
+}
