@@ -1,29 +1,49 @@
-//! An engine of other people's, which the tests of the match referee drive. Without it they are skipped, and say so.
+//! Programs of other people's that tests run. Without one its tests are skipped, and say so.
 
 use std::path::Path;
 
 use crate::process::{Result, output, program, succeeds_within};
 use crate::setup::{APT_LIMIT, apt_get};
 
-/// Where Debian's package puts its program.
-const PROGRAM: &str = "/usr/games/gtp-rhino";
-const PACKAGE: &str = "grhino";
+/// A program of other people's.
+struct Guest {
+    /// Where Debian's package puts it.
+    program: &'static str,
+    package: &'static str,
+    /// What it is there for.
+    purpose: &'static str,
+}
 
-/// Installs the engine if it is missing and this machine lets one, and says how that went.
-pub(crate) fn provide() -> Result<String> {
-    if Path::new(PROGRAM).is_file() {
-        return Ok(format!("{PROGRAM} is there to be played against"));
+const GUESTS: [Guest; 2] = [
+    Guest { program: "/usr/games/gtp-rhino", package: "grhino", purpose: "to be played against" },
+    // Over 100 MB with what it depends on.
+    Guest { program: "/usr/bin/chromium", package: "chromium", purpose: "to open the pages of comparisons" },
+];
+
+/// Installs what is missing and this machine lets one install, and says of each program how that went.
+pub(crate) fn provide() -> Result<Vec<String>> {
+    GUESTS.iter().map(Guest::provide).collect()
+}
+
+impl Guest {
+    fn provide(&self) -> Result<String> {
+        let Self { program: path, package, purpose } = self;
+        if Path::new(path).is_file() {
+            return Ok(format!("{path} is there, {purpose}"));
+        }
+        let missing =
+            format!("{path} is missing, so no test has it {purpose}: on Debian `apt-get install {package}`");
+        if output(program("apt-get").arg("--version")).is_err()
+            || output(program("id").arg("-u"))?.trim() != "0"
+        {
+            return Ok(missing);
+        }
+        let mut install = apt_get("install");
+        install.args(["--yes", "--no-install-recommends", package]);
+        // A list of packages that is there already need not be loaded again.
+        let is_installed = succeeds_within(APT_LIMIT, &mut install)?
+            || succeeds_within(APT_LIMIT, &mut apt_get("update"))?
+                && succeeds_within(APT_LIMIT, &mut install)?;
+        Ok(if is_installed { format!("installed {package}, {purpose}") } else { missing })
     }
-    let missing =
-        format!("{PROGRAM} is missing, so no test plays against it: on Debian `apt-get install {PACKAGE}`");
-    if output(program("apt-get").arg("--version")).is_err() || output(program("id").arg("-u"))?.trim() != "0"
-    {
-        return Ok(missing);
-    }
-    let mut install = apt_get("install");
-    install.args(["--yes", "--no-install-recommends", PACKAGE]);
-    // A list of packages that is there already need not be loaded again.
-    let is_installed = succeeds_within(APT_LIMIT, &mut install)?
-        || succeeds_within(APT_LIMIT, &mut apt_get("update"))? && succeeds_within(APT_LIMIT, &mut install)?;
-    Ok(if is_installed { format!("installed {PACKAGE}, to be played against") } else { missing })
 }

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use crate::device::board;
 use crate::process::{Result, cargo, cargo_of, output, program, rustc, succeeds, succeeds_within};
-use crate::{opponent, rp2040, workspace};
+use crate::{guests, rp2040, workspace};
 
 /// The processors of the devices: Cortex-M0+ and Cortex-M3.
 pub(crate) const TARGETS: [&str; 2] = ["thumbv6m-none-eabi", "thumbv7m-none-eabi"];
@@ -140,7 +140,7 @@ pub(crate) fn run() -> Result<ExitCode> {
         return Err(format!("{} cannot be started although it was installed", missing.join(", ")).into());
     }
     println!("setup: the emulators of the boards are installed");
-    println!("setup: {}", opponent::provide()?);
+    guests::provide()?.iter().for_each(|it| println!("setup: {it}"));
     Ok(ExitCode::SUCCESS)
 }
 

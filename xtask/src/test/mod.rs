@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::process::{Result, cargo, line, succeeds, watched};
 use crate::report::Report;
 use crate::workspace::{self, Package};
-use crate::{device, firmware, opponent, setup};
+use crate::{device, firmware, guests, setup};
 use outcome::{Outcome, Ran};
 
 /// The processor of the smallest device: what builds for it runs on all of them.
@@ -41,7 +41,7 @@ pub(crate) fn run(extent: Extent) -> Result<ExitCode> {
 pub(crate) fn report(extent: Extent) -> Result<Report> {
     let packages = workspace::packages()?;
     let mut report = Report::default();
-    report.notes.push(opponent::provide()?);
+    report.notes.extend(guests::provide()?);
 
     let ran = cargo_test(everything(), &mut report)?;
     cargo_test(emulator(), &mut report)?;
