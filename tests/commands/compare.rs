@@ -75,10 +75,15 @@ fn sums_are_gone_on_with_and_never_written_over() {
 fn recorded_games_are_held_against_other_rules() {
     let place = Workplace::new();
     place.file("games.txt", "e6f4e3f6g5d6e7f5c5\nf5d6c3d3c4f4\n");
-    let run = place.run("compare wof beginner --games 0 --real games.txt --json").exits(0);
+    let run = place.run("compare wof beginner --games 0 --real games.txt --json --csv real.csv").exits(0);
     let real = &objects(&run)[1];
     assert_eq!((&real["kind"], &real["games"]), (&"real-games".into(), &2.into()));
     assert_eq!(real["policies"][0]["policy"], "longest");
+    let csv = place.read("real.csv");
+    assert!(csv.lines().all(|line| line.split(',').count() == 6), "{csv}");
+    for line in ["recorded,beginner,records,all,games,2", "recorded,beginner,square,f5,placed,2"] {
+        assert!(csv.lines().any(|it| it == line), "{line}: {csv}");
+    }
 }
 
 #[test]

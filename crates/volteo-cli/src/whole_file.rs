@@ -60,6 +60,13 @@ impl Unnamed {
     }
 }
 
+/// Writes a text into a file, which has it whole or not at all. What is there already is written over.
+pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
+    let file = Unnamed::beside(path)?;
+    file.file().write_all(text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
+    file.name(path, Existing::Replaced)
+}
+
 /// Puts bytes in the place of what a file holds: the old content or the new one is there at every moment, whatever
 /// happens. Where the path is a symbolic link it stays one.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {

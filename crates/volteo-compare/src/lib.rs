@@ -38,7 +38,7 @@ pub use player::{NotAPlayer, Player};
 pub use real::{OfMove, OfPolicy, Policy, RealGames, RealSummary, Stops, TwoRules, TwoRulesError};
 pub use report::{csv, html, real_text, text};
 pub use run::{RunError, play};
-pub use statistics::{ERROR, Estimate, difference, estimate};
+pub use statistics::{ERROR, Estimate, difference, estimate, of_games_in_pairs, of_observations};
 pub use summary::{
     Counted, Difference, FigureOf, GamesUnder, OfPly, ScoreCount, Scores, Series, SquareOf, Summary, Test,
 };

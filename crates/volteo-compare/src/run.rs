@@ -1,6 +1,7 @@
 //! Playing a plan, on several threads.
 
 use std::ops::Range;
+use std::sync::mpsc;
 
 use rayon::prelude::*;
 
@@ -18,12 +19,9 @@ pub enum RunError {
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
-/// Batches that are handed out to each thread before what came of them is added up.
-const BATCHES_A_ROUND: usize = 4;
-
 /// Plays what a part is missing of a shard, on so many threads (0: one for each processor). What was played is added to
-/// the part, pair by pair in their order, so that it can be told of and kept between; `stop` is asked all the time, and
-/// ends it soon, with what was done by then.
+/// the part as soon as it is done, in whatever order, and told of each time, so that it can be kept; `stop` is asked all
+/// the time, and ends it soon. Then the part has all that was done but for the pairs that threads were at.
 ///
 /// ```
 /// use volteo_compare::{NamedRules, Part, Plan, Player, Shard, play};
@@ -51,17 +49,19 @@ pub fn play(
     let laid_out = LaidOut::new(&plan)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let batches = batches(&part.missing(&shard.of(plan.pairs)), batch(plan.player));
-    for round in batches.chunks(BATCHES_A_ROUND * pool.current_num_threads()) {
-        let played: Vec<_> = pool.install(|| round.par_iter().map(|it| laid_out.play(it, stop)).collect());
-        // What comes after a gap would be no use to whoever goes on.
-        for (pairs, tallies) in round.iter().zip(played).map_while(|(pairs, it)| Some((pairs, it?))) {
-            part.add(pairs.clone(), &tallies);
+    let (sender, done) = mpsc::channel();
+    pool.in_place_scope(|scope| {
+        scope.spawn(|_| {
+            batches.par_iter().for_each_with(sender, |sender, pairs| {
+                // Whoever has stopped to listen has no use for it.
+                let _ = laid_out.play(pairs, stop).map(|tallies| sender.send((pairs.clone(), tallies)));
+            });
+        });
+        for (pairs, tallies) in done {
+            part.add(pairs, &tallies);
+            observe(part);
         }
-        observe(part);
-        if stop() {
-            break;
-        }
-    }
+    });
     Ok(())
 }
 

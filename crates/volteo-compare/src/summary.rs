@@ -6,7 +6,7 @@ use serde::Serialize;
 use volteo_core::{Direction, Square};
 
 use crate::measures::{BySquare, FIGURES, Histogram, OfSquare, Tally};
-use crate::statistics::{ERROR, Estimate, difference, estimate};
+use crate::statistics::{ERROR, Estimate, difference, estimate, of_games_in_pairs};
 use crate::{Part, Plan};
 
 /// What the games of a part say, in figures that need no more arithmetic.
@@ -122,7 +122,11 @@ pub struct OfPly {
     pub games: u64,
     /// The mean.
     pub mean: f64,
-    /// The standard deviation.
+    /// The lower end of the interval of the mean, by [`of_games_in_pairs`]; null of fewer than four games.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+    /// The standard deviation: how far games spread, not how well the mean is known.
     pub deviation: f64,
     /// A tenth of the values is not more.
     pub tenth: i32,
@@ -268,10 +272,13 @@ impl Scores {
 
 fn moves(series: &[Histogram]) -> Series {
     let of_move = |(number, histogram): (usize, &Histogram)| {
+        let interval = of_games_in_pairs(histogram, ERROR);
         Some(OfPly {
             number,
             games: histogram.count(),
             mean: histogram.mean()?,
+            low: interval.map(|it| it.low),
+            high: interval.map(|it| it.high),
             deviation: histogram.deviation()?,
             tenth: histogram.quantile(0.1)?,
             median: histogram.quantile(0.5)?,

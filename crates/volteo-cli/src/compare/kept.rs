@@ -1,13 +1,12 @@
 //! Sums in files.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use volteo_compare::{Part, Plan};
 
 use crate::failure::Failure;
 use crate::input::{describe, open};
-use crate::whole_file::{Existing, Unnamed, cannot_write};
+use crate::whole_file::{Unnamed, write_text};
 
 /// The file in which a run keeps its sums.
 pub struct Kept {
@@ -38,7 +37,7 @@ impl Kept {
 
     /// Keeps the sums, in place of those from before.
     pub fn keep(&self, part: &Part) -> Result<(), Failure> {
-        write(&self.path, &part.to_text())
+        write_text(&self.path, &part.to_text())
     }
 }
 
@@ -46,11 +45,4 @@ impl Kept {
 pub fn read(path: &Path) -> Result<Part, Failure> {
     let text = std::io::read_to_string(open(path)?).map_err(|error| Failure::file(path, describe(&error)))?;
     Part::parse(&text).map_err(|error| Failure::file(path, error))
-}
-
-/// Writes a text into a file, which has it whole or not at all.
-pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let file = Unnamed::beside(path)?;
-    file.file().write_all(text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
-    file.name(path, Existing::Replaced)
 }

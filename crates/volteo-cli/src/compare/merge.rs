@@ -5,10 +5,11 @@ use std::process::ExitCode;
 
 use volteo_compare::Part;
 
-use super::kept::{read, write};
+use super::kept::read;
 use super::shown::Shown;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::whole_file::write_text;
 
 /// Join the sums of several shards to those of the whole: exactly those of one machine that plays all games.
 #[derive(clap::Args)]
@@ -32,7 +33,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     }
     let whole = whole.ok_or_else(|| Failure::request("there is no file to merge"))?;
     if let Some(path) = &args.shown.save {
-        write(path, &whole.to_text())?;
+        write_text(path, &whole.to_text())?;
     }
     args.shown.show(&[whole], &[], output)?;
     Ok(ExitCode::SUCCESS)

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use volteo_compare::{Part, RealSummary, Summary, csv, html, real_text, text};
 
-use super::kept::write;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::whole_file::write_text;
 
 /// Where the figures go.
 #[derive(clap::Args)]
@@ -15,7 +15,7 @@ pub struct Shown {
     /// Print everything behind the charts as JSON objects, one a line
     #[arg(long)]
     json: bool,
-    /// Write everything behind the charts of the games into a CSV file
+    /// Write everything behind the charts into a CSV file
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Write a page with charts, in one file that needs no other
@@ -31,10 +31,10 @@ impl Shown {
     pub fn show(&self, parts: &[Part], records: &[RealSummary], output: &mut Output) -> Result<(), Failure> {
         let summaries: Vec<Summary> = parts.iter().map(Summary::of).collect();
         if let Some(path) = &self.csv {
-            write(path, &csv(&summaries))?;
+            write_text(path, &csv(&summaries, records))?;
         }
         if let Some(path) = &self.report {
-            write(path, &html(&summaries, records))?;
+            write_text(path, &html(&summaries, records))?;
         }
         if self.json {
             summaries.iter().try_for_each(|it| output.json(it))?;

@@ -3,18 +3,26 @@
 use std::fmt::{Display, Write};
 
 use crate::Summary;
-use crate::summary::{Difference, GamesUnder};
+use crate::real::{OfPolicy, RealSummary};
+use crate::statistics::Estimate;
+use crate::summary::{Difference, GamesUnder, SquareOf};
 
-/// Everything in comparisons as CSV (RFC 4180), a value a line: who played, the rule set, what kind of thing is told, which
-/// one, what of it, and the value. Of a difference the rule set is the one that is compared with the first.
+/// Who played recorded games.
+const RECORDED: &str = "recorded";
+
+/// Everything in comparisons and on recorded games as CSV (RFC 4180), a value a line: who played, the rule set, what kind
+/// of thing is told, which one, what of it, and the value. Of a difference the rule set is the one that is compared with the
+/// first; of recorded games it is the one that they are held against.
 #[must_use]
-pub fn csv(comparisons: &[Summary]) -> String {
+pub fn csv(comparisons: &[Summary], records: &[RealSummary]) -> String {
     let mut text = "player,rules,section,item,key,value\r\n".to_owned();
     for summary in comparisons {
         let mut table = Table { player: &summary.player, text: &mut text };
         summary.rule_sets.iter().for_each(|games| table.games(games));
         summary.differences.iter().for_each(|difference| table.difference(difference));
     }
+    let mut table = Table { player: RECORDED, text: &mut text };
+    records.iter().for_each(|real| table.real(real));
     text
 }
 
@@ -58,27 +66,71 @@ impl Table<'_> {
                 let mut add = |what, value: &dyn Display| self.add(name, key, &of_ply.number, what, value);
                 add("games", &of_ply.games);
                 add("mean", &of_ply.mean);
+                if let Some((low, high)) = of_ply.low.zip(of_ply.high) {
+                    add("low", &low);
+                    add("high", &high);
+                }
                 add("deviation", &of_ply.deviation);
                 add("tenth", &of_ply.tenth);
                 add("median", &of_ply.median);
                 add("ninetieth", &of_ply.ninetieth);
             }
         }
-        for square in &games.squares {
-            let mut add =
-                |what: &str, value: &dyn Display| self.add(name, "square", &square.square, what, value);
-            add("placed", &square.counted.placed);
-            add("by-first", &square.counted.by_first);
-            add("crossings", &square.counted.crossings);
-            if let Some(mean) = square.mean_move {
-                add("mean-move", &mean);
-            }
-            for (direction, count) in &square.counted.chosen {
-                add(&format!("chosen-{direction}"), count);
-            }
-            for (direction, count) in &square.counted.offered {
-                add(&format!("offered-{direction}"), count);
-            }
+        games.squares.iter().for_each(|square| self.square(name, square));
+    }
+
+    fn square(&mut self, name: &str, square: &SquareOf) {
+        let mut add = |what: &str, value: &dyn Display| self.add(name, "square", &square.square, what, value);
+        add("placed", &square.counted.placed);
+        add("by-first", &square.counted.by_first);
+        add("crossings", &square.counted.crossings);
+        if let Some(mean) = square.mean_move {
+            add("mean-move", &mean);
+        }
+        for (direction, count) in &square.counted.chosen {
+            add(&format!("chosen-{direction}"), count);
+        }
+        for (direction, count) in &square.counted.offered {
+            add(&format!("offered-{direction}"), count);
+        }
+    }
+
+    /// Recorded games under other rules.
+    fn real(&mut self, real: &RealSummary) {
+        let other = &real.other;
+        self.add(other, "records", &"all", "games", &real.games);
+        self.add(other, "records", &"all", "unusable", &real.unusable);
+        for (key, estimate) in [
+            ("crossings", real.crossings),
+            ("flipped-at-a-crossing", real.flipped_at_a_crossing),
+            ("left-by-longest", real.left_by_longest),
+            ("left-by-shortest", real.left_by_shortest),
+        ] {
+            let Some(Estimate { value, low, high }) = estimate else { continue };
+            self.add(other, "figure", &key, "value", &value);
+            self.add(other, "figure", &key, "low", &low);
+            self.add(other, "figure", &key, "high", &high);
+        }
+        for of_move in &real.moves {
+            self.add(other, "move", &of_move.number, "moves", &of_move.moves);
+            self.add(other, "move", &of_move.number, "crossings", &of_move.crossings);
+        }
+        real.squares.iter().for_each(|square| self.square(other, square));
+        real.policies.iter().for_each(|policy| self.policy(other, policy));
+    }
+
+    /// How far records stay legal with one way to choose directions.
+    fn policy(&mut self, other: &str, policy: &OfPolicy) {
+        let mut add = |key: &str, value: &dyn Display| self.add(other, "policy", &policy.policy, key, value);
+        add("whole", &policy.whole);
+        if let Some(stops) = policy.stops {
+            add("mean", &stops.mean);
+            add("tenth", &stops.tenth);
+            add("median", &stops.median);
+            add("ninetieth", &stops.ninetieth);
+        }
+        for (number, games) in policy.counts.iter().filter(|(_, games)| *games > 0) {
+            add(&format!("stops-{number}"), games);
         }
     }
 }

@@ -30,7 +30,8 @@ pub fn text(summary: &Summary) -> String {
     let _ = writeln!(
         text,
         "\nThe true value is in each interval in {percent} of 100 cases. Differences are more than chance where marked \
-         ≠:\nthe intervals of all of them hold at once in {percent} of 100 cases."
+         ≠:\nthe intervals of all of them hold at once in {percent} of 100 cases. Small charts are means by move, and below \
+         them the\nspread: the standard deviation of games, not how well a mean is known."
     );
     for games in &summary.rule_sets {
         charts(games, &mut text);
@@ -105,6 +106,9 @@ fn charts(games: &GamesUnder, text: &mut String) {
         let means: Vec<f64> = games.moves[key].iter().take(CHART).map(|it| it.mean).collect();
         let (least, most) = range(&means);
         let _ = writeln!(text, "  {name:<26} {least:>6.1} {} {most:.1}", sparkline(&means));
+        let spread: Vec<f64> = games.moves[key].iter().take(CHART).map(|it| it.deviation).collect();
+        let (least, most) = range(&spread);
+        let _ = writeln!(text, "    {:<24} {least:>6.1} {} {most:.1}", "spread", sparkline(&spread));
     }
     let scores = &games.scores.counts;
     if let (Some(first), Some(last)) = (scores.first(), scores.last()) {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::normal::two_sided_of_student;
-use crate::measures::{Figure, Kind, Ratio};
+use crate::measures::{Figure, Histogram, Kind, Ratio};
 
 /// A value with the interval that holds the true one, but for an error that was agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -45,9 +45,29 @@ pub fn estimate(figure: &Figure, ratio: &Ratio, error: f64) -> Option<Estimate> 
     of_kind(figure.kind, ratio.value()? / parts, ratio.variance()? / (parts * parts), ratio.pairs, error)
 }
 
-/// The same of a mean or a share of independent observations: games of records.
-pub(crate) fn of_observations(kind: Kind, ratio: &Ratio, error: f64) -> Option<Estimate> {
+/// The same of a mean or a share of independent observations, such as recorded games or deals of the solitaire.
+#[must_use]
+pub fn of_observations(kind: Kind, ratio: &Ratio, error: f64) -> Option<Estimate> {
     of_kind(kind, ratio.value()?, ratio.variance()?, ratio.pairs, error)
+}
+
+/// A mean over games of which only the values are known, not which of them are pairs. Games of a pair can be as like as
+/// one game is to itself, and then there are half as many observations: with those the interval holds the true mean at
+/// least as often as it should. None of fewer than four games.
+///
+/// ```
+/// use volteo_compare::{Histogram, of_games_in_pairs};
+///
+/// let mut flips = Histogram::default();
+/// [1, 1, 2, 2, 3, 3, 1, 2].into_iter().for_each(|it| flips.add(it));
+/// let mean = of_games_in_pairs(&flips, 0.05).unwrap();
+/// assert!(mean.value == 1.875 && mean.low < 1.0 && mean.high > 2.75);
+/// ```
+#[must_use]
+pub fn of_games_in_pairs(values: &Histogram, error: f64) -> Option<Estimate> {
+    let pairs = values.count() / 2;
+    let of_a_mean = values.deviation()?.powi(2) / pairs.checked_sub(1).filter(|&it| it > 0)? as f64;
+    of_kind(Kind::Mean, values.mean()?, of_a_mean, pairs, error)
 }
 
 fn of_kind(kind: Kind, value: f64, variance: f64, pairs: u64, error: f64) -> Option<Estimate> {
@@ -141,6 +161,21 @@ mod tests {
         };
         let [together, apart] = [width(&[(2, 2), (0, 2)]), width(&[(2, 2), (0, 2), (1, 2), (1, 2)])];
         assert!(together > apart * 1.3, "{together} {apart}");
+    }
+
+    #[test]
+    fn of_games_that_go_in_twins_the_interval_is_that_of_one_of_each() {
+        let (mut games, mut pairs) = (Histogram::default(), Vec::new());
+        for value in 0..11 {
+            games.add(value);
+            games.add(value);
+            pairs.push((2 * i64::from(value), 2));
+        }
+        let found = of_games_in_pairs(&games, 0.05).unwrap();
+        let expected = estimate(figure("moves"), &of(&pairs), 0.05).unwrap();
+        near(found.value, expected.value, 1e-12);
+        near(found.low, expected.low, 1e-9);
+        near(found.high, expected.high, 1e-9);
     }
 
     #[test]

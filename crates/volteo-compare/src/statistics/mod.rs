@@ -3,8 +3,7 @@
 mod interval;
 mod normal;
 
-pub(crate) use interval::of_observations;
-pub use interval::{Estimate, difference, estimate};
+pub use interval::{Estimate, difference, estimate, of_games_in_pairs, of_observations};
 
 /// How often the interval of a figure does not hold the true value.
 pub const ERROR: f64 = 0.05;

@@ -20,6 +20,8 @@ pub(super) struct Line {
     pub(super) points: Vec<(f64, f64)>,
     /// What it spreads over, if that is shown: from where to where at each point.
     pub(super) band: Vec<(f64, f64, f64)>,
+    /// Between what its true course is, if that is shown. Often that is within the width of the line.
+    pub(super) interval: Vec<(f64, f64, f64)>,
 }
 
 /// A chart.
@@ -69,7 +71,7 @@ impl Axis {
 impl Chart<'_> {
     pub(super) fn svg(&self) -> String {
         let points = || self.lines.iter().flat_map(|it| &it.points);
-        let bands = || self.lines.iter().flat_map(|it| &it.band);
+        let bands = || self.lines.iter().flat_map(|it| it.band.iter().chain(&it.interval));
         let across = Axis::over(points().map(|it| it.0));
         let up = Axis::over(points().map(|it| it.1).chain(bands().flat_map(|it| [it.1, it.2])));
         let x = |value: f64| LEFT + across.share(value) * (WIDTH - LEFT - RIGHT);
@@ -100,15 +102,20 @@ impl Chart<'_> {
         let below = HEIGHT - 6.0;
         let _ =
             write!(svg, "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\">{}</text>", self.across);
-        for line in self.lines.iter().filter(|it| !it.band.is_empty()) {
-            let there = line.band.iter().map(|it| format!("{:.1} {:.1}", x(it.0), y(it.1)));
-            let back = line.band.iter().rev().map(|it| format!("{:.1} {:.1}", x(it.0), y(it.2)));
-            let around = there.chain(back).collect::<Vec<_>>().join("L");
-            let _ = write!(
-                svg,
-                "<path d=\"M{around}Z\" style=\"fill:var(--s{});fill-opacity:.15\"/>",
-                line.color
-            );
+        for line in &self.lines {
+            for (area, opacity) in [(&line.band, ".15"), (&line.interval, ".4")] {
+                if area.is_empty() {
+                    continue;
+                }
+                let there = area.iter().map(|it| format!("{:.1} {:.1}", x(it.0), y(it.1)));
+                let back = area.iter().rev().map(|it| format!("{:.1} {:.1}", x(it.0), y(it.2)));
+                let around = there.chain(back).collect::<Vec<_>>().join("L");
+                let _ = write!(
+                    svg,
+                    "<path d=\"M{around}Z\" style=\"fill:var(--s{});fill-opacity:{opacity}\"/>",
+                    line.color
+                );
+            }
         }
         for line in self.lines.iter().filter(|it| !it.points.is_empty()) {
             let along = line.points.iter().map(|it| format!("{:.1} {:.1}", x(it.0), y(it.1)));

@@ -44,7 +44,10 @@ pub(super) fn write(summary: &Summary, page: &mut String) {
             page,
             title,
             &chart.svg(),
-            &format!("{what}: mean, and the band that holds eight tenths of games"),
+            &format!(
+                "{what}: mean; about it, darker and mostly no wider than the line, the interval that holds the true mean in \
+                 {percent} of 100 cases; pale, how games spread: the band that holds eight tenths of them"
+            ),
         );
     }
     page.push_str("</div>\n</section>\n<section>\n<h3>Squares</h3>\n<div class=\"charts\">\n");
@@ -118,7 +121,7 @@ fn scores(summary: &Summary, page: &mut String) {
             // others.
             (f64::from(at) * GROUP + 1.0, 100.0 * games as f64 / all.max(1) as f64)
         });
-        Line { color: place % COLORS, points: points.collect(), band: Vec::new() }
+        Line { color: place % COLORS, points: points.collect(), band: Vec::new(), interval: Vec::new() }
     };
     let lines = summary.rule_sets.iter().enumerate().map(line).collect();
     let title = "Scores of the first player";
@@ -134,6 +137,7 @@ fn by_move(place: usize, games: &GamesUnder, key: &str) -> Line {
         color: place % COLORS,
         points: series().map(|it| (it.number as f64, it.mean)).collect(),
         band: series().map(|it| (it.number as f64, f64::from(it.tenth), f64::from(it.ninetieth))).collect(),
+        interval: series().filter_map(|it| Some((it.number as f64, it.low?, it.high?))).collect(),
     }
 }
 

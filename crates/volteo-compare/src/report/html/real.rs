@@ -34,7 +34,7 @@ pub(super) fn write(real: &RealSummary, page: &mut String) {
     page.push_str("<div class=\"charts\">\n");
     let points =
         real.moves.iter().map(|it| (it.number as f64, 100.0 * it.crossings as f64 / it.moves.max(1) as f64));
-    let line = Line { color: 0, points: points.collect(), band: Vec::new() };
+    let line = Line { color: 0, points: points.collect(), band: Vec::new(), interval: Vec::new() };
     let title = "Moves that flip in two directions or more";
     figure(page, title, &Chart { title, across: "move", lines: vec![line] }.svg(), "percent of real moves");
     let title = "Games still legal";
@@ -80,5 +80,5 @@ fn still_legal(color: usize, policy: &OfPolicy) -> Line {
         left -= games;
         points.push((f64::from(number), 100.0 * left as f64 / all.max(1) as f64));
     }
-    Line { color, points, band: Vec::new() }
+    Line { color, points, band: Vec::new(), interval: Vec::new() }
 }
