@@ -83,3 +83,86 @@ fn a_deal_is_drawn_as_svg_and_as_png() {
     );
     assert!(std::fs::read(place.path("deal.png")).unwrap().starts_with(b"\x89PNG"));
 }
+
+fn object(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn a_deal_is_solved_and_the_referee_accepts_its_line() {
+    let place = Workplace::new();
+    let solved = object(&place.run("solitaire solve --seed 2 --limit 100000 --json").exits(0).stdout);
+    assert_eq!(
+        (&solved["proven"], &solved["points"], &solved["at_most"]),
+        (&true.into(), &24.into(), &24.into())
+    );
+    let line: Vec<&str> = solved["line"].as_array().unwrap().iter().filter_map(|it| it.as_str()).collect();
+    let record = serde_json::json!({
+        "rules": "solitaire", "layout": "frame", "deal": solved["deal"], "moves": line.join(" "), "captured": 24,
+    });
+    place.file("game.jsonl", format!("{record}\n"));
+    let judged = place.run("solitaire referee game.jsonl --json").exits(0).stdout;
+    assert_eq!(object(judged.lines().next().unwrap())["end"], "all-captured");
+}
+
+#[test]
+fn what_is_not_proven_is_said_to_be_found() {
+    let place = Workplace::new();
+    let run = place.run("solitaire solve --seed 3 --layout chequer --limit 2000").exits(0);
+    assert!(
+        run.stdout.contains("tiles found, not proven to be the most; no line comes to more than 22"),
+        "{run}"
+    );
+    let run = place.run("solitaire solve --seed 2 --limit 100000").exits(0);
+    assert!(run.stdout.contains("24 tiles, proven: no line comes to more"), "{run}");
+}
+
+#[test]
+fn the_deals_of_records_are_solved_beside_what_was_played() {
+    let place = Workplace::new();
+    place.file("games.jsonl", [record("Bd3 Wc5", ""), record("Bd3", "")].concat());
+    let run = place.run("solitaire solve games.jsonl --values --limit 3000 --json").exits(0);
+    let solved: Vec<_> = run.stdout.lines().map(object).collect();
+    assert_eq!(solved.len(), 2);
+    assert_eq!((&solved[1]["recorded"]["line"], &solved[1]["recorded"]["points"]), (&2.into(), &0.into()));
+    assert_eq!((&solved[0]["counted"], &solved[0]["line"]), (&"values".into(), &solved[1]["line"]));
+    place.file("illegal.jsonl", record("Bd3 Bd3", ""));
+    let run = place.run("solitaire solve illegal.jsonl").exits(2);
+    assert!(run.stderr.contains("placement 2 is not legal: Bd3: occupied"), "{run}");
+}
+
+#[test]
+fn a_search_goes_on_from_placements_that_were_played() {
+    let place = Workplace::new();
+    let solve = |moves: &str| {
+        let arguments = ["solitaire", "solve", "--seed", "7", "--limit", "3000", "--json", "--moves", moves];
+        place.run_with(&arguments, b"")
+    };
+    let solved = object(&solve("Bd3 Wc5").exits(0).stdout);
+    assert_eq!(solved["moves"], serde_json::json!(["Bd3", "Wc5"]));
+    let illegal = solve("Bd3 Bd3").exits(2);
+    assert!(illegal.stderr.contains("--moves, placement 2 is not legal: Bd3: occupied"), "{illegal}");
+    let unreadable = solve("Bd3 d4").exits(2);
+    assert!(unreadable.stderr.contains("--moves, placement 2, character 5"), "{unreadable}");
+}
+
+#[test]
+fn settings_are_compared_to_the_same_figures_with_any_number_of_threads() {
+    let place = Workplace::new();
+    let compared = |threads: usize| {
+        let run = format!(
+            "solitaire compare corners --deals 2 --limit 300 --threads {threads} --csv {threads}.csv"
+        );
+        let json = place.run(&format!("{run} --json")).exits(0).stdout;
+        (json, place.read(&format!("{threads}.csv")))
+    };
+    let (json, csv) = compared(1);
+    assert_eq!(compared(3), (json.clone(), csv.clone()));
+    let summary = object(&json);
+    assert_eq!((&summary["kind"], &summary["deals"]), (&"solitaire-comparison".into(), &2.into()));
+    assert_eq!(summary["settings"].as_array().unwrap().len(), 4);
+    assert!(
+        csv.starts_with("layout,colors,counted,player,key,value\r\ncorners,free,tiles,random,points,"),
+        "{csv}"
+    );
+}

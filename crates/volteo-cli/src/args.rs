@@ -41,7 +41,7 @@ pub enum Command {
     Analyze(crate::analyze::Args),
     /// Convert records of games between formats
     Convert(crate::convert::Args),
-    /// Deal and judge the tile solitaire
+    /// Deal, judge, solve and compare the tile solitaire
     Solitaire(crate::solitaire::Args),
     /// Play on the handheld device, drawn in the terminal
     Handheld(crate::handheld::Args),

@@ -24,6 +24,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-link", May::Use(&["volteo-core"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
     ("volteo-compare", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
+    ("volteo-solitaire", May::Use(&["volteo-core", "volteo-compare"])),
     (
         "volteo-cli",
         May::Use(&[
@@ -34,6 +35,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
             "volteo-link",
             "volteo-match",
             "volteo-compare",
+            "volteo-solitaire",
         ]),
     ),
     ("volteo-emulator", May::Use(&["volteo-core", "volteo-handheld"])),

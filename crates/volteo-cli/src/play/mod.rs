@@ -1,6 +1,5 @@
 //! `volteo play`: games on the whole screen, or line by line.
 
-mod advice;
 mod clock;
 mod contest;
 mod game;

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use serde::Serialize;
-use volteo_core::solitaire::{Deal, Layout, Options, Solitaire};
 
+use super::dealt::Dealt;
 use super::{Tiles, picture};
 use crate::board::{self, PictureFiles};
 use crate::failure::Failure;
@@ -14,17 +14,8 @@ use crate::output::Output;
 /// Deal from a seed or a deal line, and show the board.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The seed: the same one gives the same deal everywhere
-    #[arg(long, short, default_value_t = 0, conflicts_with = "deal")]
-    seed: u64,
-    /// The deal itself: 24 tiles like B7, W10, Bx in board order
-    #[arg(long, short, value_name = "TILES")]
-    deal: Option<String>,
     #[command(flatten)]
-    layout: LayoutArg,
-    /// Let the colors alternate instead of leaving the choice to the player
-    #[arg(long)]
-    alternate: bool,
+    dealt: Dealt,
     /// Show the tiles that lie face down
     #[arg(long)]
     reveal: bool,
@@ -35,22 +26,8 @@ pub struct Args {
     json: bool,
 }
 
-/// Where the tiles lie.
-#[derive(clap::Args)]
-pub struct LayoutArg {
-    /// Where the tiles lie: frame, chequer, corners, or 24 squares
-    #[arg(long, short, default_value = "frame", value_name = "NAME|SQUARES")]
-    layout: String,
-}
-
-impl LayoutArg {
-    fn read(&self) -> Result<Layout, Failure> {
-        self.layout.parse().map_err(|error| Failure::request(format!("the layout is wrong: {error}")))
-    }
-}
-
 #[derive(Serialize)]
-struct Dealt {
+struct Shown {
     layout: String,
     seed: Option<u64>,
     deal: String,
@@ -62,18 +39,12 @@ struct Dealt {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let layout = args.layout.read()?;
-    let deal = match &args.deal {
-        None => Deal::shuffled(layout, args.seed),
-        Some(text) => Deal::read(layout, text)
-            .map_err(|error| Failure::request(format!("the deal is wrong: {error}")))?,
-    };
-    let game = Solitaire::new(deal, Options { alternate: args.alternate, ..Options::default() });
-    let dealt = Dealt {
-        layout: layout.to_string(),
-        seed: args.deal.is_none().then_some(args.seed),
-        deal: deal.to_string(),
-        alternate: args.alternate,
+    let game = args.dealt.game()?;
+    let shown = Shown {
+        layout: game.deal().layout().to_string(),
+        seed: args.dealt.seed(),
+        deal: game.deal().to_string(),
+        alternate: game.options().alternate,
         discs: game.discs_text().to_string(),
         tiles: game.left_text().to_string(),
         placements: game.placements().map(|it| it.to_string()).collect(),
@@ -82,12 +53,12 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let picture = picture(&game, tiles);
     args.files.write(&picture)?;
     if args.json {
-        output.json(&dealt)?;
+        output.json(&shown)?;
         return Ok(ExitCode::SUCCESS);
     }
-    writeln!(output, "layout      {}", dealt.layout)?;
-    writeln!(output, "deal        {}", dealt.deal)?;
+    writeln!(output, "layout      {}", shown.layout)?;
+    writeln!(output, "deal        {}", shown.deal)?;
     writeln!(output, "\n{}", board::text(&picture))?;
-    writeln!(output, "placements  {}", dealt.placements.join(" "))?;
+    writeln!(output, "placements  {}", shown.placements.join(" "))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,7 +1,10 @@
-//! `volteo solitaire`: the tile solitaire, dealt and judged.
+//! `volteo solitaire`: the tile solitaire, dealt, judged, solved and compared.
 
+mod compare;
 mod deal;
+mod dealt;
 mod referee;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -12,7 +15,7 @@ use crate::board::{self, Picture};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Deal and judge the tile solitaire.
+/// Deal, judge, solve and compare the tile solitaire.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -25,6 +28,10 @@ enum Action {
     Deal(deal::Args),
     /// Judge records of the solitaire
     Referee(referee::Args),
+    /// Find the best line of a deal, all tiles known
+    Solve(solve::Args),
+    /// Tell what layouts and options come to, by several players and by the best line
+    Compare(compare::Args),
 }
 
 /// Runs the command.
@@ -32,6 +39,8 @@ pub fn run(args: Args, output: &mut Output) -> Result<ExitCode, Failure> {
     match args.action {
         Action::Deal(args) => deal::run(&args, output),
         Action::Referee(args) => referee::run(&args, output),
+        Action::Solve(args) => solve::run(&args, output),
+        Action::Compare(args) => compare::run(&args, output),
     }
 }
 

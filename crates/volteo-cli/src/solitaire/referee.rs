@@ -11,6 +11,7 @@ use serde::Serialize;
 use volteo_records::native::{Line, Reader};
 use volteo_records::{Place, RecordError};
 
+pub use self::judge::replayed;
 use self::judge::{Judged, Verdict};
 use crate::failure::{Failure, NOT_LEGAL, UNUSABLE};
 use crate::figures::{columns, grouped};

@@ -1,9 +1,9 @@
 //! Thoughts asked for, and taken.
 
 use volteo_core::Request;
+use volteo_solitaire::advise;
 
 use super::{Effect, Model, Screen};
-use crate::play::advice::advise;
 use crate::play::clock::Moment;
 use crate::play::game::Game;
 use crate::play::texts::{self, Text};
@@ -76,7 +76,7 @@ impl Model {
             }
             Game::Contest(_) => Vec::new(),
             Game::Solo(solo) => {
-                if let Some(advice) = advise(solo) {
+                if let Some(advice) = advise(solo.game()) {
                     self.cursor = advice.placement.square;
                     self.ink = advice.placement.color;
                     self.notice = texts::solo_hint(self.language, &advice);

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use volteo_core::solitaire::Placement;
 use volteo_core::{Color, Ending, Request, Square};
+use volteo_solitaire::advise;
 
 use super::commands::{Command, answer};
 use super::teller::{Teller, placement_text, ply_text, with_legal};
-use crate::play::advice::advise;
 use crate::play::clock::{Clock, Moment};
 use crate::play::game::Game;
 use crate::play::model::{Effect, Question};
@@ -242,7 +242,7 @@ impl Session {
                 Reply::default().and(Effect::Think(Box::new(task)))
             }
             Game::Contest(_) => Reply::lines(self.status(now)),
-            Game::Solo(solo) => match advise(solo) {
+            Game::Solo(solo) => match advise(solo.game()) {
                 Some(advice) => Reply::line(texts::solo_hint(self.language, &advice) + "."),
                 None => Reply::lines(self.status(now)),
             },

@@ -7,10 +7,10 @@ use volteo_core::{Action, BitSet, Builtin, Color, Ending, PassRule, RuleSet, Squ
 
 use volteo_engine::Level;
 use volteo_handheld::Level as Named;
+use volteo_solitaire::Advice;
 
 use super::{Language, Say as _, Text};
 use crate::figures;
-use crate::play::advice::Advice;
 use crate::play::clock::Control;
 use crate::play::contest::{Contest, Played};
 use crate::play::game::{Game, Stays};

@@ -77,6 +77,20 @@ fn set_up(record: &SolitaireRecord) -> Result<(Solitaire, Vec<Placement>), Strin
     Ok((Solitaire::new(deal, options), placements))
 }
 
+/// A recorded game before its first placement, and after its last.
+///
+/// # Errors
+///
+/// Why it cannot be played over.
+pub fn replayed(record: &SolitaireRecord) -> Result<(Solitaire, Solitaire), String> {
+    let (first, placements) = set_up(record)?;
+    let mut played = first;
+    for (number, placement) in (1..).zip(placements) {
+        played.play(placement).map_err(|refusal| format!("placement {number} is not legal: {refusal}"))?;
+    }
+    Ok((first, played))
+}
+
 fn compare(record: &SolitaireRecord, game: &Solitaire) -> Vec<String> {
     let claims = &record.claims;
     let mut differs = Vec::new();

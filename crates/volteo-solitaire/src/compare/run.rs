@@ -1,0 +1,122 @@
+//! Playing a plan, on several threads.
+
+use rayon::prelude::*;
+use volteo_core::solitaire::Solitaire;
+
+use super::tally::{Comparison, Outcome};
+use super::{Plan, Setting};
+use crate::player::Player;
+use crate::search::{Limit, solve};
+use crate::worth::Worth;
+
+/// There are no threads to be had.
+pub type ThreadsError = rayon::ThreadPoolBuildError;
+
+/// Deals that are handed out to each thread before what came of them is added up.
+const DEALS_A_ROUND: usize = 1;
+
+/// Plays the deals of a plan under every setting, on so many threads (0: one for each processor). Deals are added up in
+/// their order, and the figures do not depend on threads. `observe` is told what is done; `stop` is asked all the time,
+/// and ends it soon, with the deals that are done under every setting by then.
+///
+/// ```
+/// use volteo_core::solitaire::Layout;
+/// use volteo_solitaire::{Deals, Limit, Plan, compare};
+///
+/// let plan = Plan {
+///     layouts: vec![Layout::FRAME],
+///     deals: Deals { first: 1, count: 1 },
+///     limit: Limit { placements: 500 },
+/// };
+/// let comparison = compare(&plan, 1, &|| false, &mut |_| ()).unwrap();
+/// assert!(comparison.is_complete());
+/// ```
+///
+/// # Errors
+///
+/// If there are no threads.
+pub fn compare(
+    plan: &Plan,
+    threads: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+    observe: &mut dyn FnMut(&Comparison),
+) -> Result<Comparison, ThreadsError> {
+    let settings = Setting::all(&plan.layouts);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let mut comparison = Comparison::new(plan.clone());
+    let mut next = 0;
+    while next < plan.deals.count && !stop() {
+        let round = next..plan.deals.count.min(next + (DEALS_A_ROUND * pool.current_num_threads()) as u64);
+        let tasks: Vec<(u64, Setting)> = round
+            .clone()
+            .flat_map(|deal| {
+                settings.iter().map(move |&setting| (plan.deals.first.wrapping_add(deal), setting))
+            })
+            .collect();
+        let outcomes: Vec<Option<Outcome>> = pool.install(|| {
+            tasks
+                .par_iter()
+                .map(|&(seed, setting)| outcome(&setting.game(seed), seed, plan.limit, stop))
+                .collect()
+        });
+        let whole =
+            outcomes.chunks(settings.len().max(1)).map_while(|of_deal| of_deal.iter().copied().collect());
+        whole.for_each(|of_deal: Vec<Outcome>| comparison.add(&of_deal));
+        observe(&comparison);
+        next = round.end;
+    }
+    Ok(comparison)
+}
+
+/// What a deal comes to; none if that was stopped.
+fn outcome(game: &Solitaire, seed: u64, limit: Limit, stop: &(dyn Fn() -> bool + Sync)) -> Option<Outcome> {
+    let mut players = [0; Player::ALL.len()];
+    for (points, player) in players.iter_mut().zip(Player::ALL) {
+        *points = player.play(*game, seed, &|| stop())?.points();
+    }
+    let solution = solve(game, limit, &mut |_| !stop());
+    let all = Worth::new(game.deal(), game.options()).of(u64::MAX);
+    (!stop()).then(|| Outcome::new(players, &solution, all))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use volteo_core::solitaire::Layout;
+
+    use super::*;
+    use crate::compare::Deals;
+
+    fn plan(count: u64) -> Plan {
+        Plan {
+            layouts: vec![Layout::CORNERS],
+            deals: Deals { first: 3, count },
+            limit: Limit { placements: 300 },
+        }
+    }
+
+    #[test]
+    fn threads_do_not_change_the_sums() {
+        let played = |threads| compare(&plan(4), threads, &|| false, &mut |_| ()).unwrap();
+        let one = played(1);
+        assert_eq!((one.played(), one.is_complete()), (4, true));
+        assert_eq!(played(3), one);
+    }
+
+    #[test]
+    fn what_is_stopped_has_the_deals_that_were_done() {
+        let asked = AtomicU32::new(0);
+        let mut after_one = 0;
+        // Some time after the first deal.
+        let stop = || asked.load(Ordering::Relaxed) > 0 && asked.fetch_add(1, Ordering::Relaxed) > 20;
+        let stopped = compare(&plan(4), 1, &stop, &mut |comparison| {
+            after_one = comparison.played();
+            asked.store(1, Ordering::Relaxed);
+        });
+        let stopped = stopped.unwrap();
+        assert!(stopped.played() == 1 && after_one == 1 && !stopped.is_complete());
+        let one = compare(&plan(1), 1, &|| false, &mut |_| ()).unwrap();
+        assert_eq!(stopped.tallies, one.tallies);
+    }
+}
