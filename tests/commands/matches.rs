@@ -308,7 +308,8 @@ fn ratings_are_counted_by_one_match_at_a_time() {
 fn a_log_keeps_what_is_there() {
     let place = Workplace::new();
     let engine = format!("volteo:'{VOLTEO}' engine --protocol volteo --level 2");
-    let whole = [engine.as_str(), "greedy", "--rules", "mini4", "--log", "log", "--output", "a"];
+    let players = [engine.as_str(), "greedy", "--rules", "mini4", "--openings", "start"];
+    let whole = [&players[..], &["--log", "log", "--output", "a"]].concat();
     run(&place, &whole).exits(0);
     let before = place.read("log");
     // Refused, since the records are there already.
