@@ -54,7 +54,7 @@ impl<const BASE: u32> Cable<BASE> {
         const QUEUES: u32 = 1 << 4;
         const ON: u32 = 1 << 0 | 1 << 8 | 1 << 9;
         // The clock divided by 16 times the speed, in 64ths, rounded.
-        let divisor = (clock * 8 / BAUD + 1) / 2;
+        let divisor = (clock * 8 / BAUD).div_ceil(2);
 
         Self::register(Self::CONTROL).write(0);
         Self::register(Self::WHOLE_DIVISOR).write(divisor / 64);
