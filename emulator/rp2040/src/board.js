@@ -1,6 +1,6 @@
 /** A board: the chip, what is wired to it, and the power. */
 
-import { Traffic, follow, joinI2c, joinSpi } from './buses.js';
+import { follow, joinI2c, joinSpi } from './buses.js';
 import { Chip, Reset } from './chip.js';
 import { Sh1106OnSpi, sh1106 } from './displays/sh1106.js';
 import { Ssd1306OnI2c, ssd1306 } from './displays/ssd1306.js';
@@ -42,7 +42,8 @@ export class Board {
     /** The pins whose buttons are down. */
     this.pressed = new Set();
     this.complaints = [];
-    this.traffic = new Traffic();
+    /** The bytes that have gone to the display. */
+    this.traffic = { data: 0, commands: 0 };
     /** When what is seen changed last, and when the lamp did and to what, in nanoseconds. */
     this.lastChange = 0;
     this.lampChanges = [];
@@ -141,7 +142,6 @@ export class Board {
 
   #count(isData) {
     this.traffic[isData ? 'data' : 'commands'] += 1;
-    this.traffic.last = this.nanos;
     if (this.display.changes !== this.changesSeen) {
       this.changesSeen = this.display.changes;
       if (isData) this.lastChange = this.nanos;

@@ -6,14 +6,6 @@ const I2C_FUNCTION = 3;
 const I2C_BYTE_BITS = 9;
 const I2C_EDGE_BITS = 1;
 
-/** What has gone over a bus. */
-export class Traffic {
-  data = 0;
-  commands = 0;
-  /** When the last byte was over, in nanoseconds. */
-  last = 0;
-}
-
 /**
  * Joins a display to an I2C bus.
  *

@@ -44,7 +44,6 @@ export class Chip extends RP2040 {
    */
   constructor(flash, complain) {
     super();
-    this.storage = flash;
     this.reader = new Reader(flash);
     this.complain = complain;
     this.bootrom.set(rom.image());
@@ -76,7 +75,9 @@ export class Chip extends RP2040 {
     this.peripherals[CACHE_CONTROL] = new CacheControl(this.reader);
     after(this.peripherals[PADS], 'writeUint32', () => this.onPads());
     const resets = this.peripherals[RESETS];
-    after(resets, 'writeUint32', () => this.i2c.forEach((bus, index) => resets.reset & I2C_RESETS[index] && resetI2c(bus)));
+    after(resets, 'writeUint32', () => {
+      this.i2c.filter((_, index) => resets.reset & I2C_RESETS[index]).forEach(resetI2c);
+    });
     after(this.peripherals[FLASH_INTERFACE], 'writeUint32', (offset, value) => {
       if (offset === INTERFACE_ENABLE && value === 1) this.reader.enterReading();
     });
@@ -165,8 +166,8 @@ export class Chip extends RP2040 {
 
   #fault(fault) {
     const { core } = this;
-    // An instruction that could not be read is where the processor is; another has been passed by.
-    const at = fault.isFetch ? core.PC : core.PC - 2;
+    // The processor has passed by the instruction already.
+    const at = core.PC - 2;
     this.complain(`a fault at ${hex(at)}: ${fault.message}`);
     core.PC = at;
     if (core.IPSR === HARD_FAULT || core.IPSR === NON_MASKABLE) {
