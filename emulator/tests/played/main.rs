@@ -50,6 +50,9 @@ fn play(name: &str) -> (Box<dyn Host>, Emulated) {
 /// The most that may pass from the edge of a button to the last pixel of a step of the cursor, in
 /// milliseconds.
 const QUICK: f64 = 25.0;
+/// How long a serial flash takes to erase half of what it keeps for saves, in milliseconds, once in 32 of them. A program
+/// that lies in it too stands still meanwhile.
+const ERASING: f64 = 4.0 * 45.0;
 
 #[test]
 fn two_people_play_the_standard_game_from_power_on_to_its_result() {
@@ -63,7 +66,8 @@ fn two_people_play_the_standard_game_from_power_on_to_its_result() {
     let moves = figures::answers(&board, &log, &["Up(A)"]);
     println!("a step of the cursor: {steps}\na move: {moves}");
     assert!(steps.count > 100 && moves.count >= 60);
-    assert!(steps.longest < QUICK);
+    let interruption = if board.goes_by_steps() { ERASING } else { 0.0 };
+    assert!(steps.median < QUICK && steps.longest < QUICK + interruption);
 }
 
 #[test]
