@@ -12,7 +12,7 @@ pub fn text(summary: &Summary) -> String {
     let Summary { deals, planned, seed, placements, .. } = summary;
     let of = if deals == planned { String::new() } else { format!(" of {planned} planned") };
     let mut text = format!("{deals} deals{of} under each setting, from seed {seed} on\n");
-    for settings in summary.settings.chunk_by(|one, next| is_same_table(one, next)) {
+    for settings in summary.settings.chunk_by(is_same_table) {
         let colors = if settings[0].alternate { "alternating colors" } else { "free colors" };
         let _ = writeln!(text, "\n{}, {colors}", settings[0].layout);
         let _ = writeln!(text, "  {:12}{:^24}{:^24}{:>28}", "", "tiles", "value", "all tiles");
