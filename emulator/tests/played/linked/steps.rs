@@ -12,6 +12,8 @@ use crate::emulated::Given;
 /// How far time goes at once, in microseconds, and the bytes that go over the cable in it, at 115,200 bits a second.
 const STEP: u64 = 2_000;
 const BYTES: usize = 23;
+/// How long boards take to start: a button that is down before counts for nothing.
+const START: Span = Span::from_millis(300);
 /// How long no button is down after a press.
 const BETWEEN_PRESSES: Span = Span::from_millis(60);
 /// How long boards may take to show what the devices do.
@@ -32,7 +34,9 @@ impl Steps {
             let board = Rp2040::switch_on_in(setup, Surroundings::default());
             board.unwrap_or_else(|error| panic!("{error}"))
         });
-        Self { boards, under_way: Default::default(), is_joined: true }
+        let mut steps = Self { boards, under_way: Default::default(), is_joined: true };
+        steps.pass(START);
+        steps
     }
 
     fn step(&mut self) {
