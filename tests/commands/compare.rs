@@ -94,12 +94,44 @@ fn what_cannot_be_played_is_refused() {
         ("compare wof nothing", "there is no rule set \"nothing\""),
         ("compare wof anti --games 3", "games come in pairs: give an even number"),
         ("compare wof anti --shard 1/2", "--save"),
+        ("compare wof anti --budget 1000", "--exact"),
         ("compare wof anti --shard 3/2 --save x", "a shard is K/N"),
         ("compare wof anti --player nobody", "a player is random, or: a level is"),
     ] {
         let run = place.run(words).exits(2);
         assert!(run.stderr.contains(why), "{words}: {run}");
     }
+}
+
+const EXACT: &str = "compare mini4 beginner4 wof --exact --budget 100000";
+
+#[test]
+fn exact_values_stand_side_by_side_and_are_as_known() {
+    let place = Workplace::new();
+    let table = place.run(EXACT).exits(0);
+    assert!(table.stdout.contains("tournament score     -10         -12     –"), "{table}");
+    assert!(table.stdout.contains("agrees with A. Bik"), "{table}");
+    let json = objects(&place.run(&format!("{EXACT} --json --threads 1 --csv exact.csv")).exits(0));
+    let kinds: Vec<&Value> = json.iter().map(|it| &it["kind"]).collect();
+    assert_eq!(kinds, ["exact", "exact-check", "exact", "exact-check", "exact", "exact-check"]);
+    assert_eq!((&json[0]["board"], &json[0]["limit"]), (&(-8).into(), &"none".into()));
+    assert_eq!(json[0]["plies"][16]["sequences"], 3416);
+    assert!(json[1]["agreeing"].as_u64().unwrap() > 60 && json[3]["is_carried"] == true);
+    assert!(place.read("exact.csv").contains("\r\nexact,mini4,ply,5,positions,254\r\n"));
+    // Games are played too if they are asked for.
+    let both = objects(&place.run(&format!("{EXACT} --games 2 --json")).exits(0));
+    assert_eq!((both.len(), &both[0]["kind"]), (7, &"comparison".into()));
+}
+
+#[test]
+fn exact_values_of_other_rules_are_told_to_be_new() {
+    let place = Workplace::new();
+    place.file("own.toml", "name = \"own\"\nbase = \"mini4\"\nlines = [\"n\", \"e\", \"s\", \"w\"]\n");
+    let table = place.run("compare mini4 own.toml --exact --budget 100000").exits(0);
+    assert!(
+        table.stdout.contains("0 figures are as they were known; the carried table does not have"),
+        "{table}"
+    );
 }
 
 /// What looks at the page: it measures the charts in frames of the widths of a phone and of a screen, and says so in its
@@ -123,7 +155,7 @@ const LOOK: &str = r#"<!DOCTYPE html><title>waiting</title>
 #[test]
 fn a_browser_shows_the_page_at_every_width_and_asks_no_host() {
     let place = Workplace::new();
-    place.run(&format!("{GAMES} --report page.html")).exits(0);
+    place.run(&format!("{GAMES} --exact --budget 10000 --report page.html")).exits(0);
     place.file("look.html", LOOK);
     let page = format!("file://{}", place.path("look.html").display());
     let arguments = [
@@ -143,7 +175,7 @@ fn a_browser_shows_the_page_at_every_width_and_asks_no_host() {
     let title =
         run.stdout.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).unwrap_or_default();
     assert_eq!(
-        title, "narrow: 11 of 11, too wide by 0, asked for 0; wide: 11 of 11, too wide by 0, asked for 0",
+        title, "narrow: 14 of 14, too wide by 0, asked for 0; wide: 14 of 14, too wide by 0, asked for 0",
         "{}",
         run.stderr
     );

@@ -12,6 +12,7 @@ mod matches;
 mod matches_ended;
 mod other;
 mod play;
+mod prove;
 mod referee;
 mod show;
 mod solitaire;

@@ -37,6 +37,8 @@ pub enum Command {
     Perft(crate::perft::Args),
     /// Solve endgames exactly
     Solve(crate::solve::Args),
+    /// Solve the start of a rule set, with a proof that others can verify
+    Prove(Box<crate::prove::Args>),
     /// Score the moves of a position, or find the mistakes of a game
     Analyze(crate::analyze::Args),
     /// Convert records of games between formats

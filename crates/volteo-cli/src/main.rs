@@ -23,6 +23,7 @@ mod memory;
 mod output;
 mod perft;
 mod play;
+mod prove;
 mod referee;
 mod rules;
 mod setup;
@@ -65,6 +66,7 @@ fn run(cli: Cli, output: &mut Output) -> Result<ExitCode, Failure> {
         Command::Rules(args) => rules::run(args, output),
         Command::Perft(args) => perft::run(&args, output),
         Command::Solve(args) => solve::run(&args, output),
+        Command::Prove(args) => prove::run(&args, output),
         Command::Analyze(args) => analyze::run(&args, output),
         Command::Convert(args) => convert::run(&args),
         Command::Solitaire(args) => solitaire::run(args, output),

@@ -36,7 +36,7 @@ pub use part::{Part, PartError};
 pub use plan::{NamedRules, NotAShard, Plan, Shard};
 pub use player::{NotAPlayer, Player};
 pub use real::{OfMove, OfPolicy, Policy, RealGames, RealSummary, Stops, TwoRules, TwoRulesError};
-pub use report::{csv, html, real_text, text};
+pub use report::{csv, exact_text, html, real_text, text};
 pub use run::{RunError, play};
 pub use statistics::{ERROR, Estimate, difference, estimate, of_games_in_pairs, of_observations};
 pub use summary::{

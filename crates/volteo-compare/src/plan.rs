@@ -55,6 +55,12 @@ impl Shard {
     /// All there is.
     pub const WHOLE: Self = Self { number: 1, count: 1 };
 
+    /// Its number from 0, and how many there are.
+    #[must_use]
+    pub const fn place(self) -> (u64, u64) {
+        (self.number - 1, self.count)
+    }
+
     /// The pairs of this share, of so many.
     #[must_use]
     pub fn of(self, pairs: u64) -> Range<u64> {

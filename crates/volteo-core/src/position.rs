@@ -94,8 +94,9 @@ impl<B: BitSet> Position<B> {
         self.passes
     }
 
-    /// The same position with its sets of squares in another layout.
-    pub(crate) fn map_discs<C: BitSet>(&self, layout: impl Fn(B) -> C) -> Position<C> {
+    /// The same position with its sets of squares in another layout, or turned. The two sets must not come to overlap.
+    #[must_use]
+    pub fn map_discs<C: BitSet>(&self, layout: impl Fn(B) -> C) -> Position<C> {
         let Self { discs, to_move, stock, passes } = *self;
         Position { discs: discs.map(layout), to_move, stock, passes }
     }

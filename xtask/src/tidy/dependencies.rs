@@ -23,7 +23,8 @@ const LAYERS: &[(&str, May<'_>)] = &[
     ("volteo-handheld", May::Use(&["volteo-core", "volteo-engine", "volteo-link"])),
     ("volteo-link", May::Use(&["volteo-core"])),
     ("volteo-match", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
-    ("volteo-compare", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
+    ("volteo-exact", May::Use(&["volteo-core", "volteo-engine", "volteo-records"])),
+    ("volteo-compare", May::Use(&["volteo-core", "volteo-engine", "volteo-records", "volteo-exact"])),
     ("volteo-solitaire", May::Use(&["volteo-core", "volteo-compare"])),
     (
         "volteo-cli",
@@ -34,6 +35,7 @@ const LAYERS: &[(&str, May<'_>)] = &[
             "volteo-handheld",
             "volteo-link",
             "volteo-match",
+            "volteo-exact",
             "volteo-compare",
             "volteo-solitaire",
         ]),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use volteo_compare::Part;
 
+use super::exact::Found;
 use super::kept::read;
 use super::shown::Shown;
 use crate::failure::Failure;
@@ -35,6 +36,6 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     if let Some(path) = &args.shown.save {
         write_text(path, &whole.to_text())?;
     }
-    args.shown.show(&[whole], &[], output)?;
+    args.shown.show(&[whole], &Found::NONE, &[], output)?;
     Ok(ExitCode::SUCCESS)
 }

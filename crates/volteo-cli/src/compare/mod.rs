@@ -1,5 +1,6 @@
 //! `volteo compare`: what changes when the rule changes.
 
+mod exact;
 mod kept;
 mod merge;
 mod real;
@@ -13,11 +14,12 @@ use std::time::{Duration, Instant};
 use clap::Subcommand;
 use volteo_compare::{NamedRules, Part, Plan, Player, RunError, Shard, play};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::grouped;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
 use crate::{setup, threads};
+use exact::Found;
 use kept::Kept;
 use shown::Shown;
 
@@ -47,9 +49,10 @@ struct Games {
     /// The rule sets: built-in names, sizes like size12 or beginner6x5, or TOML files. The others are compared with the first
     #[arg(required = true, num_args = 2.., value_name = "RULES")]
     rules: Vec<String>,
-    /// The games under each rule set, in pairs from the same opening with the players changing sides; 0 for none
-    #[arg(long, short, default_value_t = 1000, value_name = "NUMBER", value_parser = even)]
-    games: u64,
+    /// The games under each rule set, in pairs from the same opening with the players changing sides; 1000 if not said, or
+    /// none with --exact
+    #[arg(long, short, value_name = "NUMBER", value_parser = even)]
+    games: Option<u64>,
     /// Who plays both sides: random, greedy, easy, normal, hard, expert or 1 to 20
     #[arg(long, default_value = "random")]
     player: Player,
@@ -71,7 +74,18 @@ struct Games {
     /// Hold recorded games of the first rule set, in any format, against the others
     #[arg(long, num_args = 1.., value_name = "FILE")]
     real: Vec<PathBuf>,
+    /// Solve the start positions and count positions ply by ply, as far as the budget goes, and check all of it against what
+    /// is known
+    #[arg(long)]
+    exact: bool,
+    /// How much --exact searches: nodes for each start value, and a thirty-second as many positions a ply. What is found
+    /// follows from it on every machine
+    #[arg(long, default_value_t = 16_000_000, value_name = "NODES", requires = "exact")]
+    budget: u64,
 }
+
+/// The games if nothing is said.
+const GAMES: u64 = 1000;
 
 /// How often sums are kept while games are played.
 const KEEP_EVERY: Duration = Duration::from_secs(60);
@@ -90,7 +104,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
         Some(Action::Show(show)) => return show::run(show, output),
         None => {}
     }
-    let Games { shard, threads, real, .. } = &args.games;
+    let Games { shard, threads, real, budget, .. } = &args.games;
     let plan = args.games.plan()?;
     let kept = args.shown.save.clone().map(|path| Kept::new(path, args.games.resume)).transpose()?;
     let mut part = match &kept {
@@ -100,10 +114,20 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     let live = Live::start()?;
     play_on(&mut part, *shard, *threads, kept.as_ref(), &live)?;
     let is_done = part.missing(&shard.of(part.plan().pairs)).is_empty();
+    let exact = match is_done && args.games.exact {
+        true => Found::of(&part.plan().rules, *budget, *threads, &live)?,
+        false => Found::NONE,
+    };
     let records = if is_done { real::count(&part.plan().rules, real, *threads, &live)? } else { Vec::new() };
     live.clear();
-    args.shown.show(&[part], &records, output)?;
-    Ok(if is_done && !live.is_stopped() { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
+    let is_played = part.plan().pairs > 0 || !args.games.exact;
+    let parts = [part];
+    args.shown.show(if is_played { &parts } else { &[] }, &exact, &records, output)?;
+    Ok(match (exact.agrees(), is_done && !live.is_stopped()) {
+        (false, _) => ExitCode::from(NOT_LEGAL),
+        (true, false) => ExitCode::from(INTERRUPTED),
+        (true, true) => ExitCode::SUCCESS,
+    })
 }
 
 /// Plays what is missing, and keeps it.
@@ -152,7 +176,8 @@ impl Games {
             Ok(NamedRules { name: found.name.unwrap_or_else(|| name.clone()), set: found.rules })
         };
         let rules = self.rules.iter().map(named).collect::<Result<_, Failure>>()?;
-        let Self { games, player, seed, opening_plies, .. } = *self;
+        let Self { player, seed, opening_plies, .. } = *self;
+        let games = self.games.unwrap_or(if self.exact { 0 } else { GAMES });
         Ok(Plan { rules, pairs: games / 2, player, seed, opening_plies })
     }
 }

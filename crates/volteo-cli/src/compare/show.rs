@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use super::exact::Found;
 use super::kept::read;
 use super::real;
 use super::shown::Shown;
@@ -38,6 +39,6 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     if live.is_stopped() {
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    args.shown.show(&parts, &records, output)?;
+    args.shown.show(&parts, &Found::NONE, &records, output)?;
     Ok(ExitCode::SUCCESS)
 }

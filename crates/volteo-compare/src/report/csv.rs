@@ -2,6 +2,8 @@
 
 use std::fmt::{Display, Write};
 
+use volteo_exact::{Checked, Exact};
+
 use crate::Summary;
 use crate::real::{OfPolicy, RealSummary};
 use crate::statistics::Estimate;
@@ -10,21 +12,26 @@ use crate::summary::{Difference, GamesUnder, SquareOf};
 /// Who played recorded games.
 const RECORDED: &str = "recorded";
 
-/// Everything in comparisons and on recorded games as CSV (RFC 4180), a value a line: who played, the rule set, what kind
+/// Everything in comparisons, what is exact and what recorded games come to, as CSV (RFC 4180), a value a line: who played, the rule set, what kind
 /// of thing is told, which one, what of it, and the value. Of a difference the rule set is the one that is compared with the
 /// first; of recorded games it is the one that they are held against.
 #[must_use]
-pub fn csv(comparisons: &[Summary], records: &[RealSummary]) -> String {
+pub fn csv(comparisons: &[Summary], exact: &[Checked], records: &[RealSummary]) -> String {
     let mut text = "player,rules,section,item,key,value\r\n".to_owned();
     for summary in comparisons {
         let mut table = Table { player: &summary.player, text: &mut text };
         summary.rule_sets.iter().for_each(|games| table.games(games));
         summary.differences.iter().for_each(|difference| table.difference(difference));
     }
+    let mut table = Table { player: EXACT, text: &mut text };
+    exact.iter().for_each(|it| table.exact(&it.found));
     let mut table = Table { player: RECORDED, text: &mut text };
     records.iter().for_each(|real| table.real(real));
     text
 }
+
+/// In the place of the player where nobody plays.
+const EXACT: &str = "exact";
 
 /// The lines of one comparison.
 struct Table<'a> {
@@ -47,6 +54,23 @@ impl Table<'_> {
             add("low", &estimate.low);
             add("high", &estimate.high);
             add("differs", &test.differs);
+        }
+    }
+
+    fn exact(&mut self, found: &Exact) {
+        let name = &found.name;
+        for (key, value) in [("tournament", found.tournament), ("board", found.board)] {
+            if let Some(value) = value {
+                self.add(name, "start", &0, key, &value);
+            }
+        }
+        for it in &found.plies {
+            let mut add = |key, value: &dyn Display| self.add(name, "ply", &it.ply, key, value);
+            add("sequences", &it.sequences);
+            add("finished", &it.finished);
+            add("positions", &it.positions);
+            add("up-to-symmetry", &it.up_to_symmetry);
+            add("over", &it.over);
         }
     }
 

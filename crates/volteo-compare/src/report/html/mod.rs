@@ -2,10 +2,13 @@
 
 mod board;
 mod chart;
+mod exact;
 mod games;
 mod real;
 
 use std::fmt::Write;
+
+use volteo_exact::Checked;
 
 use crate::real::RealSummary;
 use crate::summary::Summary;
@@ -14,15 +17,15 @@ const STYLE: &str = include_str!("style.css");
 /// The colors of the style, one a rule set; where there are more, they begin anew.
 const COLORS: usize = 6;
 
-/// A page on comparisons of rule sets and on recorded games. It stands alone, and reads on phones, in the dark and on
-/// paper.
+/// A page on comparisons of rule sets, on what is exact about them and on recorded games. It stands alone, and reads on
+/// phones, in the dark and on paper.
 #[must_use]
-pub fn html(comparisons: &[Summary], records: &[RealSummary]) -> String {
-    let rule_sets = comparisons.iter().flat_map(|it| &it.rule_sets);
+pub fn html(comparisons: &[Summary], exact: &[Checked], records: &[RealSummary]) -> String {
+    let played = comparisons.iter().flat_map(|it| &it.rule_sets).map(|it| &it.name);
     let mut names: Vec<&str> = Vec::new();
-    rule_sets.for_each(|it| {
-        if !names.contains(&it.name.as_str()) {
-            names.push(&it.name);
+    played.chain(exact.iter().map(|it| &it.found.name)).for_each(|name| {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
         }
     });
     let title = escaped(&names.join(" · "));
@@ -33,6 +36,9 @@ pub fn html(comparisons: &[Summary], records: &[RealSummary]) -> String {
          <body>\n<main>\n<h1>What the rule changes: {title}</h1>\n"
     );
     comparisons.iter().filter(|it| it.games > 0).for_each(|it| games::write(it, &mut page));
+    if !exact.is_empty() {
+        exact::write(exact, &mut page);
+    }
     records.iter().for_each(|it| real::write(it, &mut page));
     let version = env!("CARGO_PKG_VERSION");
     let _ = write!(page, "<p class=\"faint\">Volteo {version}</p>\n</main>\n</body>\n</html>\n");
@@ -67,6 +73,8 @@ fn escaped(text: &str) -> String {
 mod tests {
     use volteo_core::Builtin;
 
+    use volteo_exact::{Budget, check, examine};
+
     use super::*;
     use crate::{NamedRules, Part, Plan, Player, Shard, play};
 
@@ -76,7 +84,8 @@ mod tests {
         let mut part =
             Part::new(Plan { rules, pairs: 10, player: Player::Random, seed: 1, opening_plies: 2 });
         play(&mut part, Shard::WHOLE, 1, &|| false, &mut |_| ()).unwrap();
-        html(&[Summary::of(&part)], &[])
+        let exact = examine(name, &Builtin::Mini4.rule_set(), Budget::of(1_000), &|| false).unwrap();
+        html(&[Summary::of(&part)], &[check(exact)], &[])
     }
 
     #[test]

@@ -1,0 +1,136 @@
+//! The file of a proof.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use volteo_core::{AnyRules, BitSet, RuleSet, Rules};
+use volteo_exact::proof::{Record, Subject, whole_lines};
+
+use crate::failure::Failure;
+use crate::input::{self, describe};
+use crate::output::warn;
+use crate::setup::{RulesArg, lay_out};
+use crate::whole_file::cannot_write;
+
+/// Which proof, and of what if it begins.
+#[derive(clap::Args)]
+pub struct ProofArg {
+    /// The file of the proof; it is made if it is not there
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    #[command(flatten)]
+    pub rules: RulesArg,
+    /// How many discs lie between the start and the leaves, in a proof that begins; if not said, as many as leave 22 squares
+    /// empty, and a quarter of the empty squares at least
+    #[arg(long, value_name = "N")]
+    pub discs: Option<u32>,
+}
+
+/// The empty squares of a leaf, if nothing is said.
+const EMPTIES: u32 = 22;
+
+/// A proof that is added to. No other program can write it meanwhile.
+pub struct Proof {
+    path: PathBuf,
+    file: File,
+    pub subject: Subject,
+    pub rules: AnyRules,
+    text: String,
+}
+
+impl ProofArg {
+    /// Opens the proof, or begins it.
+    pub fn open(&self) -> Result<Proof, Failure> {
+        let path = &self.file;
+        let cannot = |error: io::Error| cannot_write(path, &error);
+        let options = File::options().create(true).truncate(false).read(true).write(true).open(path);
+        let mut file = options.map_err(cannot)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => Failure::file(path, "is being written by another program"),
+            TryLockError::Error(error) => cannot(error),
+        })?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(|error| Failure::file(path, describe(&error)))?;
+        let given = self.given()?;
+        if whole_lines(&text).is_empty() {
+            let Some((name, set)) = &given else {
+                return Err(Failure::request("a proof that begins needs --rules"));
+            };
+            let subject = self.subject(name, set)?;
+            text = subject.to_line();
+            file.set_len(0)
+                .and_then(|()| file.rewind())
+                .and_then(|()| file.write_all(text.as_bytes()))
+                .map_err(cannot)?;
+        }
+        let subject = Subject::read(&text).map_err(|error| Failure::file(path, error))?;
+        self.is_the_same(&subject, given)?;
+        let whole = whole_lines(&text).len();
+        if whole < text.len() {
+            warn(format!("{}: its last line is cut off and left out", path.display()));
+            text.truncate(whole);
+            file.set_len(whole as u64).map_err(cannot)?;
+        }
+        file.seek(SeekFrom::End(0)).map_err(cannot)?;
+        let rules = laid_out(path, &subject)?;
+        Ok(Proof { path: path.clone(), file, subject, rules, text })
+    }
+
+    fn given(&self) -> Result<Option<(String, RuleSet)>, Failure> {
+        let given = self.rules.given()?;
+        let name = |name: Option<String>| name.or_else(|| self.rules.rules.clone()).unwrap_or_default();
+        Ok(given.map(|it| (name(it.name), it.rules)))
+    }
+
+    fn subject(&self, name: &str, set: &RuleSet) -> Result<Subject, Failure> {
+        let [black, white] = set.start_discs();
+        let empties = (set.playable() & !(black | white)).len();
+        let discs = self.discs.unwrap_or((empties / 4).max(empties.saturating_sub(EMPTIES)));
+        Subject::new(name, set, discs).map_err(|error| Failure::request(error.to_string()))
+    }
+
+    /// Refuses to go on with a proof of something else than what was asked for.
+    fn is_the_same(&self, found: &Subject, given: Option<(String, RuleSet)>) -> Result<(), Failure> {
+        if let Some((name, set)) = given
+            && self.subject(&name, &set)?.rules != found.rules
+        {
+            return Err(Failure::file(
+                &self.file,
+                format!("is a proof about {}, not about {name}", found.name),
+            ));
+        }
+        match self.discs {
+            Some(discs) if discs != found.discs => {
+                let problem = format!("has its leaves {} discs after the start, not {discs}", found.discs);
+                Err(Failure::file(&self.file, problem))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn laid_out(path: &Path, subject: &Subject) -> Result<AnyRules, Failure> {
+    lay_out(&subject.rule_set().map_err(|error| Failure::file(path, error))?)
+}
+
+/// Reads a proof without adding to it.
+pub fn read(path: &Path) -> Result<(Subject, AnyRules, String), Failure> {
+    let text =
+        io::read_to_string(input::open(path)?).map_err(|error| Failure::file(path, describe(&error)))?;
+    let subject = Subject::read(&text).map_err(|error| Failure::file(path, error))?;
+    let rules = laid_out(path, &subject)?;
+    Ok((subject, rules, text))
+}
+
+impl Proof {
+    /// What it holds.
+    pub fn record<B: BitSet>(&self, rules: &Rules<B>) -> Result<Record<B>, Failure> {
+        Record::read(&self.text, rules, self.subject.discs).map_err(|error| Failure::file(&self.path, error))
+    }
+
+    /// Adds a line.
+    pub fn add(&mut self, line: &str) -> Result<(), Failure> {
+        self.file.write_all(line.as_bytes()).map_err(|error| cannot_write(&self.path, &error))
+    }
+}

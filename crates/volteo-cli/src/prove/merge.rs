@@ -1,0 +1,66 @@
+//! `volteo prove merge`.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use volteo_core::{BitSet, Rules, with_rules};
+use volteo_exact::proof::{Leaf, Record, Subject};
+
+use super::file;
+use crate::failure::Failure;
+use crate::figures::grouped;
+use crate::output::Output;
+use crate::whole_file::write_text;
+
+/// Join what several machines have found of one start position.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The files of the proofs
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write the whole, in place of what is there; it can be one of the files
+    #[arg(long, value_name = "FILE")]
+    into: PathBuf,
+}
+
+/// Runs the command.
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    let Some((first, others)) = args.files.split_first() else {
+        return Err(Failure::request("there is no file to merge"));
+    };
+    let (subject, rules, text) = file::read(first)?;
+    let (text, leaves) = with_rules!(&rules, rules => {
+        let mut whole = Record::read(&text, rules, subject.discs).map_err(|error| Failure::file(first, error))?;
+        for path in others {
+            let (other, _, text) = file::read(path)?;
+            join(&mut whole, &text, (&subject, &other), rules).map_err(|problem| Failure::file(path, problem))?;
+        }
+        (whole.to_text(&subject, rules), whole.leaves.len())
+    });
+    write_text(&args.into, &text)?;
+    writeln!(output, "{} leaves", grouped(leaves as u64))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Adds what a text holds.
+fn join<B: BitSet>(
+    whole: &mut Record<B>,
+    text: &str,
+    (subject, other): (&Subject, &Subject),
+    rules: &Rules<B>,
+) -> Result<(), String> {
+    if (&other.rules, other.discs) != (&subject.rules, subject.discs) {
+        return Err(format!(
+            "is about {} with {} discs, the first about {} with {}",
+            other.name, other.discs, subject.name, subject.discs
+        ));
+    }
+    let read = Record::read(text, rules, other.discs).map_err(|error| error.to_string())?;
+    for (position, known) in &read.leaves {
+        whole.add(&Leaf { position: *position, bounds: known.bounds, nodes: known.nodes })?;
+    }
+    let new = read.claims.iter().filter(|it| !whole.claims.contains(it)).copied().collect::<Vec<_>>();
+    whole.claims.extend(new);
+    Ok(())
+}

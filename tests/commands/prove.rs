@@ -1,0 +1,112 @@
+//! `volteo prove`.
+
+use serde_json::Value;
+
+use crate::workplace::{Run, Workplace};
+
+fn object(run: &Run) -> Value {
+    serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run}"))
+}
+
+#[test]
+fn a_small_board_is_proven_and_the_proof_verified() {
+    let place = Workplace::new();
+    for (rules, value) in [("mini4", -10), ("beginner4", -12), ("rect4x5", 16)] {
+        let file = format!("{rules}.proof");
+        let solved =
+            object(&place.run(&format!("prove solve {file} --rules {rules} --threads 2 --json")).exits(0));
+        assert_eq!((&solved["at_least"], &solved["at_most"]), (&value.into(), &value.into()), "{rules}");
+        let verified = place.run(&format!("prove verify {file} --leaves 100000 --threads 2 --json")).exits(0);
+        let verified = object(&verified);
+        assert_eq!((&verified["at_least"], &verified["at_most"]), (&value.into(), &value.into()));
+        assert!(
+            verified["solved_anew"] == verified["leaves"] && verified["leaves"].as_u64() > Some(3),
+            "{rules}"
+        );
+    }
+}
+
+#[test]
+fn a_proof_is_gone_on_with_where_it_was_stopped_even_within_a_line() {
+    let place = Workplace::new();
+    let rules = "--rules beginner4 --discs 5";
+    let first = object(&place.run(&format!("prove solve it.proof {rules} --leaves 3 --json")).exits(0));
+    assert_eq!((&first["done"], &first["leaves"]), (&false.into(), &3.into()));
+    let torn = place.read("it.proof");
+    place.file("it.proof", &torn[..torn.len() - 4]);
+    let rest = place.run("prove solve it.proof --json").exits(0);
+    assert!(rest.stderr.contains("its last line is cut off and left out"), "{rest}");
+    place.run(&format!("prove solve whole.proof {rules}")).exits(0);
+    let whole = object(&place.run("prove solve whole.proof --json").exits(0));
+    let rest = object(&rest);
+    assert_eq!((&rest["leaves_in_all"], &whole["leaves"]), (&whole["leaves_in_all"], &0.into()));
+    assert_eq!(rest["at_least"], whole["at_least"]);
+}
+
+#[test]
+fn who_wins_comes_first_and_an_estimate_tells_what_is_left() {
+    let place = Workplace::new();
+    let who = place.run("prove solve it.proof --rules mini4 --wld").exits(0);
+    assert!(who.stdout.contains("the second player wins"), "{who}");
+    let left = object(&place.run("prove estimate it.proof --sample 2 --json").exits(0));
+    assert_eq!((&left["kind"], &left["rules"]), (&"proof-estimated".into(), &"mini4".into()));
+    place.run("prove solve it.proof").exits(0);
+    let nothing = place.run("prove estimate it.proof").exits(0);
+    assert_eq!(nothing.stdout, "nothing is open\n");
+}
+
+#[test]
+fn shards_are_merged_round_by_round_to_a_proof() {
+    let place = Workplace::new();
+    place.run("prove solve whole.proof --rules beginner4 --leaves 1").exits(0);
+    for _ in 0..100 {
+        for shard in 1..=2 {
+            place.file(&format!("{shard}.proof"), place.read("whole.proof"));
+            place.run(&format!("prove solve {shard}.proof --shard {shard}/2")).exits(0);
+        }
+        place.run("prove merge 1.proof 2.proof --into whole.proof").exits(0);
+        let verified = object(&place.run("prove verify whole.proof --leaves 5 --json").exits(0));
+        if verified["at_least"] == verified["at_most"] {
+            assert_eq!(verified["at_least"], -12);
+            return;
+        }
+    }
+    panic!("the shards come to no end");
+}
+
+#[test]
+fn what_proves_nothing_is_found() {
+    let place = Workplace::new();
+    place.run("prove solve it.proof --rules mini4").exits(0);
+    let proof = place.read("it.proof");
+    // A leaf left out.
+    let leaf = proof.lines().position(|it| it.contains(" leaf ")).unwrap();
+    let others: String =
+        proof.lines().enumerate().filter(|it| it.0 != leaf).map(|it| format!("{}\n", it.1)).collect();
+    place.file("less.proof", others);
+    let less = place.run("prove verify less.proof").exits(1);
+    assert!(less.stdout.contains("does not follow"), "{less}");
+    // A figure changed.
+    place.file("damaged.proof", proof.replacen(" leaf -", " leaf X", 1));
+    let damaged = place.run("prove verify damaged.proof").exits(2);
+    assert!(damaged.stderr.contains("damaged.proof: line 2: is damaged: its checksum is wrong"), "{damaged}");
+}
+
+#[test]
+fn what_cannot_be_proven_is_refused() {
+    let place = Workplace::new();
+    place.run("prove solve it.proof --rules mini4 --leaves 1").exits(0);
+    place.file("no.proof", "hello\n");
+    for (words, why) in [
+        ("prove solve new.proof", "a proof that begins needs --rules"),
+        ("prove solve new.proof --rules classic", "supply shared, pass forced"),
+        ("prove solve new.proof --rules mini4 --discs 12", "give a number of discs from 1 to 11"),
+        ("prove solve it.proof --rules mini6", "is a proof about mini4, not about mini6"),
+        ("prove solve it.proof --discs 7", "has its leaves 3 discs after the start, not 7"),
+        ("prove verify no.proof", "is no proof"),
+        ("prove merge it.proof no.proof --into it.proof", "no.proof: is no proof"),
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stderr.contains(why), "{words}: {run}");
+    }
+}
