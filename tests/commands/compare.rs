@@ -103,21 +103,23 @@ fn what_cannot_be_played_is_refused() {
     }
 }
 
-const EXACT: &str = "compare mini4 beginner4 wof --exact --budget 100000";
+const EXACT: &str = "compare mini4 beginner4 wof --exact --budget 1000000";
 
 #[test]
 fn exact_values_stand_side_by_side_and_are_as_known() {
     let place = Workplace::new();
     let table = place.run(EXACT).exits(0);
-    assert!(table.stdout.contains("tournament score     -10         -12     –"), "{table}");
+    assert!(table.stdout.contains("tournament score       -10         -12   (+0)"), "{table}");
     assert!(table.stdout.contains("agrees with A. Bik"), "{table}");
+    assert!(table.stdout.contains("the start value +0 is from H. Takizawa"), "{table}");
     let json = objects(&place.run(&format!("{EXACT} --json --threads 1 --csv exact.csv")).exits(0));
     let kinds: Vec<&Value> = json.iter().map(|it| &it["kind"]).collect();
     assert_eq!(kinds, ["exact", "exact-check", "exact", "exact-check", "exact", "exact-check"]);
     assert_eq!((&json[0]["board"], &json[0]["limit"]), (&(-8).into(), &"none".into()));
-    assert_eq!(json[0]["plies"][16]["sequences"], 3416);
+    let last = &json[0]["plies"][16];
+    assert_eq!(last["sequences"].as_u64().unwrap() + last["finished"].as_u64().unwrap(), 60_060);
     assert!(json[1]["agreeing"].as_u64().unwrap() > 60 && json[3]["is_carried"] == true);
-    assert!(place.read("exact.csv").contains("\r\nexact,mini4,ply,5,positions,254\r\n"));
+    assert!(place.read("exact.csv").contains("\r\nexact,mini4,ply,5,positions,380\r\n"));
     // Games are played too if they are asked for.
     let both = objects(&place.run(&format!("{EXACT} --games 2 --json")).exits(0));
     assert_eq!((both.len(), &both[0]["kind"]), (7, &"comparison".into()));

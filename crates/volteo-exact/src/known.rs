@@ -45,6 +45,8 @@ pub struct Checked {
     pub found: Exact,
     /// What the carried table has of these rules.
     pub carried: Option<Exact>,
+    /// The start value by the tournament score that was published, and where.
+    pub published: Option<(i32, String)>,
     /// Publications that were compared with it and agree.
     pub sources: Vec<String>,
     /// How many figures are as they were known.
@@ -65,16 +67,17 @@ pub fn check(found: Exact) -> Checked {
     if let Some(carried) = &carried {
         check.carried(&found, carried);
     }
-    let mut sources = Vec::new();
+    let (mut sources, mut value) = (Vec::new(), None);
     for published in lines::<Published>(PUBLISHED).filter(|it| it.rules == found.rules) {
         let before = (check.agreeing, check.disagreements.len());
         check.published(&found, &published);
+        value = value.or(published.tournament.map(|it| (it, published.source.clone())));
         if check.agreeing > before.0 && check.disagreements.len() == before.1 {
             sources.push(published.source);
         }
     }
     let Checking { agreeing, disagreements } = check;
-    Checked { found, carried, sources, agreeing, disagreements }
+    Checked { found, carried, published: value, sources, agreeing, disagreements }
 }
 
 /// The objects of a table.
@@ -92,6 +95,16 @@ struct Checking {
 /// The name of the carried table where sources are told.
 const OWN: &str = "the table that the project carries";
 
+impl Checked {
+    /// The start value as it was known before: by the tournament score, and by discs on the board.
+    #[must_use]
+    pub fn known_values(&self) -> [Option<i32>; 2] {
+        let carried = self.carried.as_ref();
+        let published = self.published.as_ref().map(|it| it.0);
+        [carried.and_then(|it| it.tournament).or(published), carried.and_then(|it| it.board)]
+    }
+}
+
 impl Checking {
     fn carried(&mut self, found: &Exact, carried: &Exact) {
         self.values("start value", found.tournament, carried.tournament, OWN);
@@ -99,7 +112,7 @@ impl Checking {
         for (found, carried) in found.plies.iter().zip(&carried.plies) {
             let OfPly { ply, sequences, finished, positions, up_to_symmetry, over } = *found;
             let mut compare = |what, found: u128, known: u128| {
-                self.counts(format!("{what}, ply {ply}"), [found, known], OWN)
+                self.counts(format!("{what}, ply {ply}"), [found, known], OWN);
             };
             compare("sequences", sequences, carried.sequences);
             compare("games finished before", finished, carried.finished);
@@ -168,6 +181,7 @@ mod tests {
     fn a_figure_that_is_not_as_known_is_told() {
         let mut exact =
             examine("mini4", &Builtin::Mini4.rule_set(), Budget::of(1_000_000), &|| false).unwrap();
+        assert_eq!(check(exact.clone()).published, None);
         let all = check(exact.clone());
         assert_eq!((all.disagreements.len(), all.agreeing > 60), (0, true));
         exact.board = Some(2);

@@ -62,7 +62,7 @@ const LOOK_EVERY: usize = 1 << 12;
 ///
 /// let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).unwrap();
 /// let (plies, end) = count_positions(&rules, 100_000, &|| false);
-/// assert_eq!((plies[5].positions, plies[5].leaves(), end), (254, 424, End::Whole));
+/// assert_eq!((plies[5].positions, plies[5].leaves(), end), (380, 424, End::Whole));
 /// ```
 pub fn count_positions<B: BitSet>(rules: &Rules<B>, most: u64, stop: &dyn Fn() -> bool) -> (Vec<OfPly>, End) {
     let counter = Counter {

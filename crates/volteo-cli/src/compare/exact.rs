@@ -77,7 +77,7 @@ impl Found {
     /// Prints objects: what was found, then how it compares with what is known.
     pub(super) fn json(&self, output: &mut Output) -> Result<(), Failure> {
         let version = env!("CARGO_PKG_VERSION");
-        for Checked { found, carried, sources, agreeing, disagreements } in &self.rule_sets {
+        for Checked { found, carried, sources, agreeing, disagreements, .. } in &self.rule_sets {
             output.json(&Object::Exact { version, budget: self.budget, found })?;
             let disagreements = disagreements.iter().map(|it| Disagreeing {
                 what: &it.what,

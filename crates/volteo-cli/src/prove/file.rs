@@ -44,6 +44,11 @@ impl ProofArg {
     pub fn open(&self) -> Result<Proof, Failure> {
         let path = &self.file;
         let cannot = |error: io::Error| cannot_write(path, &error);
+        let given = self.given()?;
+        if !path.exists() {
+            // Refused before there is an empty file.
+            self.begun(given.as_ref())?;
+        }
         let options = File::options().create(true).truncate(false).read(true).write(true).open(path);
         let mut file = options.map_err(cannot)?;
         file.try_lock().map_err(|error| match error {
@@ -52,19 +57,12 @@ impl ProofArg {
         })?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(|error| Failure::file(path, describe(&error)))?;
-        let given = self.given()?;
-        if whole_lines(&text).is_empty() {
-            let Some((name, set)) = &given else {
-                return Err(Failure::request("a proof that begins needs --rules"));
-            };
-            let subject = self.subject(name, set)?;
-            text = subject.to_line();
-            file.set_len(0)
-                .and_then(|()| file.rewind())
-                .and_then(|()| file.write_all(text.as_bytes()))
-                .map_err(cannot)?;
+        if text.is_empty() {
+            text = self.begun(given.as_ref())?.to_line();
+            file.write_all(text.as_bytes()).map_err(cannot)?;
         }
-        let subject = Subject::read(&text).map_err(|error| Failure::file(path, error))?;
+        // Of a file that is no proof nothing is cut off.
+        let subject = Subject::read(whole_lines(&text)).map_err(|error| Failure::file(path, error))?;
         self.is_the_same(&subject, given)?;
         let whole = whole_lines(&text).len();
         if whole < text.len() {
@@ -81,6 +79,12 @@ impl ProofArg {
         let given = self.rules.given()?;
         let name = |name: Option<String>| name.or_else(|| self.rules.rules.clone()).unwrap_or_default();
         Ok(given.map(|it| (name(it.name), it.rules)))
+    }
+
+    /// What a proof is about that begins.
+    fn begun(&self, given: Option<&(String, RuleSet)>) -> Result<Subject, Failure> {
+        let (name, set) = given.ok_or_else(|| Failure::request("a proof that begins needs --rules"))?;
+        self.subject(name, set)
     }
 
     fn subject(&self, name: &str, set: &RuleSet) -> Result<Subject, Failure> {

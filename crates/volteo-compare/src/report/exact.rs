@@ -26,7 +26,7 @@ pub fn exact_text(rule_sets: &[Checked]) -> String {
     }
     text.push_str(
         "\nA pass is a ply. Sequences are those of so many plies and the games that ended before. Positions are told apart by\n\
-         discs, side to move, and stocks and passes where they count. In parentheses: carried by the project, not found anew.\n",
+         discs, side to move, and stocks and passes where they count. In parentheses: known before, not found anew.\n",
     );
     for checked in rule_sets {
         verdict(checked, &mut text);
@@ -37,20 +37,21 @@ pub fn exact_text(rule_sets: &[Checked]) -> String {
 fn values(rule_sets: &[Checked]) -> Vec<Vec<String>> {
     let mut rows = vec![vec![String::new()]];
     rows[0].extend(rule_sets.iter().map(|it| it.found.name.clone()));
-    let scorings: [(&str, fn(&Exact) -> Option<i32>); 2] =
-        [("tournament score", |it| it.tournament), ("discs on the board", |it| it.board)];
-    for (name, of) in scorings {
+    for (place, name) in ["tournament score", "discs on the board"].into_iter().enumerate() {
         let mut row = vec![name.to_owned()];
-        row.extend(rule_sets.iter().map(|it| {
-            let (found, carried) = (of(&it.found), it.carried.as_ref().and_then(of));
-            either(found, carried, |value| format!("{value:+}"))
-        }));
+        row.extend(rule_sets.iter().map(|it| start_value(it, place)));
         rows.push(row);
     }
     rows
 }
 
-/// What was found, or what is carried in parentheses.
+/// The value of the start by the tournament score, the first, or by discs on the board, the second.
+pub(super) fn start_value(checked: &Checked, place: usize) -> String {
+    let found = [checked.found.tournament, checked.found.board];
+    either(found[place], checked.known_values()[place], |value| format!("{value:+}"))
+}
+
+/// What was found, or what was known in parentheses.
 pub(super) fn either<T>(found: Option<T>, carried: Option<T>, show: impl Fn(T) -> String) -> String {
     match (found, carried) {
         (Some(found), _) => show(found),
@@ -90,6 +91,9 @@ fn verdict(checked: &Checked, text: &mut String) {
         Limit::Stopped => "stopped",
     };
     let _ = writeln!(text, "\n{name}: {ended}; {} figures are as they were known{against}", checked.agreeing);
+    if let (Some((value, source)), None) = (&checked.published, checked.found.tournament) {
+        let _ = writeln!(text, "  the start value {value:+} is from {source}");
+    }
     for source in &checked.sources {
         let _ = writeln!(text, "  agrees with {source}");
     }
@@ -110,7 +114,7 @@ mod tests {
         let checked = [("mini4", Builtin::Mini4), ("wof", Builtin::Wof)]
             .map(|(name, it)| check(examine(name, &it.rule_set(), budget, &|| false).unwrap()));
         // What is carried may grow: it is left out.
-        let text = exact_text(&checked.map(|it| Checked { carried: None, ..it }));
+        let text = exact_text(&checked.map(|it| Checked { carried: None, published: None, ..it }));
         assert!(text.contains("                   mini4   wof\ntournament score     -10     –\n"), "{text}");
         assert!(text.contains("\n  4     128     244\n"), "{text}");
     }

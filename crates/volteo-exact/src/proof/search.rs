@@ -304,7 +304,7 @@ impl<B: Searchable, E> State<'_, '_, B, E> {
     /// Notes the answer, and asks what comes next.
     fn answered(&mut self) {
         let claim = Claim(self.tree.bounds());
-        if self.record.claims.last() != Some(&claim) {
+        if !self.record.claims.contains(&claim) {
             self.record.claims.push(claim);
             self.keep(&claim.to_line());
         }

@@ -2,35 +2,25 @@
 
 use std::fmt::Write;
 
-use volteo_exact::{Checked, Exact, OfPly};
+use volteo_exact::{Checked, OfPly};
 
 use super::chart::{Chart, Line};
 use super::{COLORS, escaped, figure, legend};
-use crate::report::exact::{COUNTS, either, plies};
+use crate::report::exact::{COUNTS, either, plies, start_value};
 
 /// Writes it.
 pub(super) fn write(rule_sets: &[Checked], page: &mut String) {
     page.push_str(
         "<section>\n<h2>Exact values</h2>\n<p>By how much the first player is ahead at the end when both sides play their \
-         best, and how many sequences of plies and different positions there are. A pass is a ply. Figures in parentheses are \
-         carried by the project and were not found anew.</p>\n",
+         best, and how many sequences of plies and different positions there are. A pass is a ply. Figures in parentheses were \
+         known before and were not found anew.</p>\n",
     );
     let names: Vec<String> = rule_sets.iter().map(|it| escaped(&it.found.name)).collect();
     begin(page, &names);
-    let scorings: [(&str, fn(&Exact) -> Option<i32>); 2] = [
-        ("Start value by the tournament score", |it| it.tournament),
-        ("by discs on the board", |it| it.board),
-    ];
-    for (name, of) in scorings {
-        row(
-            page,
-            name,
-            &names,
-            rule_sets.iter().map(|it| {
-                let (found, carried) = (of(&it.found), it.carried.as_ref().and_then(of));
-                either(found, carried, |value| format!("{value:+}"))
-            }),
-        );
+    for (place, name) in
+        ["Start value by the tournament score", "by discs on the board"].into_iter().enumerate()
+    {
+        row(page, name, &names, rule_sets.iter().map(|it| start_value(it, place)));
     }
     page.push_str("</tbody>\n</table>\n");
     legend(page, rule_sets.iter().map(|it| it.found.name.as_str()));
