@@ -68,5 +68,5 @@ fn grown(place: usize, checked: &Checked, of: fn(&OfPly) -> u128) -> Line {
     let found = &checked.found.plies;
     let longer = if carried.len() > found.len() { carried } else { found };
     let points = longer.iter().map(|it| (f64::from(it.ply), (of(it).max(1) as f64).log10())).collect();
-    Line { color: place % COLORS, points, band: Vec::new() }
+    Line { color: place % COLORS, points, band: Vec::new(), interval: Vec::new() }
 }
