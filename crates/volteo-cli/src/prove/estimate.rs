@@ -71,9 +71,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     let live = Live::start()?;
     let told = with_rules!(&rules, rules => estimate(args, rules, &mut proof, &live))?;
     if args.json {
-        output.json(&told)?
+        output.json(&told)?;
     } else {
-        print(&told, output)?
+        print(&told, output)?;
     }
     Ok(if told.stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
@@ -137,9 +137,9 @@ fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
             seconds.half / HOUR
         )?;
     }
-    Ok(write!(
+    Ok(writeln!(
         output,
-        "Each leaf that is not as presumed costs more: other moves have to be proven instead.\n"
+        "Each leaf that is not as presumed costs more: other moves have to be proven instead."
     )?)
 }
 

@@ -70,9 +70,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     let told = with_rules!(&rules, rules => solve(args, rules, &mut proof, &live))?;
     let is_done = told.done;
     if args.json {
-        output.json(&told)?
+        output.json(&told)?;
     } else {
-        print(&told, output)?
+        print(&told, output)?;
     }
     Ok(if is_done || !live.is_stopped() { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }

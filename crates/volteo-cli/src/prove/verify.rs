@@ -68,9 +68,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
     let live = Live::start()?;
     let told = with_rules!(&rules, rules => verify(args, &subject, rules, &text, &live))?;
     if args.json {
-        output.json(&told)?
+        output.json(&told)?;
     } else {
-        print(&told, output)?
+        print(&told, output)?;
     }
     Ok(match (told.unproven.is_empty() && told.flaws.is_empty(), told.stopped) {
         (false, _) => ExitCode::from(NOT_LEGAL),
