@@ -6,8 +6,11 @@ use volteo_exact::{Checked, Exact, Limit, OfPly};
 
 use super::text::aligned;
 
+/// How a count of a ply is read.
+type Count = fn(&OfPly) -> u128;
+
 /// What is counted at each ply: a title, and how it is read.
-pub(super) const COUNTS: [(&str, fn(&OfPly) -> u128); 3] = [
+pub(super) const COUNTS: [(&str, Count); 3] = [
     ("sequences of plies", OfPly::leaves),
     ("positions", |it| it.positions.into()),
     ("positions up to symmetry", |it| it.up_to_symmetry.into()),
