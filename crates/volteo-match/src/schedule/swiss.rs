@@ -132,7 +132,7 @@ mod tests {
                 match meeting {
                     // The first of the list wins everything, and the last nothing.
                     Of(one, other) => {
-                        played.extend(pair(number, one.min(other), one.max(other), [1.0; 2], [9; 2]))
+                        played.extend(pair(number, one.min(other), one.max(other), [1.0; 2], [9; 2]));
                     }
                     Bye(player) => byes[player] += 1,
                 }
