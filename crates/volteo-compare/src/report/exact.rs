@@ -118,8 +118,11 @@ mod tests {
             .map(|(name, it)| check(examine(name, &it.rule_set(), budget, &|| false).unwrap()));
         // What is carried may grow: it is left out.
         let text = exact_text(&checked.map(|it| Checked { carried: None, published: None, ..it }));
-        assert!(text.contains("                   mini4   wof\ntournament score     -10     –\n"), "{text}");
-        assert!(text.contains("\n  4     128     244\n"), "{text}");
+        assert!(
+            text.contains("                     mini4   wof\ntournament score       -10     –\n"),
+            "{text}"
+        );
+        assert!(text.contains("\n4       128    244\n"), "{text}");
     }
 
     #[test]
