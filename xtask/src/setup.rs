@@ -128,13 +128,7 @@ pub(crate) fn check() -> Result<ExitCode> {
 /// Does what is missing, and says what it did.
 pub(crate) fn run() -> Result<ExitCode> {
     println!("setup: {}", provide()?);
-    if missing_emulators()?.iter().any(|it| it == QEMU) {
-        install_debian_packages(&QEMU_PACKAGES, "install QEMU for Arm as your system has it")?;
-    }
-    if !rp2040::has_programs() {
-        install_debian_packages(&rp2040::DEBIAN_PACKAGES, "install Node.js and npm as your system has them")?;
-    }
-    println!("setup: {}", rp2040::provide()?);
+    provide_emulators()?;
     let missing = missing_emulators()?;
     if !missing.is_empty() {
         return Err(format!("{} cannot be started although it was installed", missing.join(", ")).into());
@@ -142,6 +136,18 @@ pub(crate) fn run() -> Result<ExitCode> {
     println!("setup: the emulators of the boards are installed");
     guests::provide()?.iter().for_each(|it| println!("setup: {it}"));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Installs the emulators of the boards where they are missing.
+pub(crate) fn provide_emulators() -> Result<()> {
+    if missing_emulators()?.iter().any(|it| it == QEMU) {
+        install_debian_packages(&QEMU_PACKAGES, "install QEMU for Arm as your system has it")?;
+    }
+    if !rp2040::has_programs() {
+        install_debian_packages(&rp2040::DEBIAN_PACKAGES, "install Node.js and npm as your system has them")?;
+    }
+    println!("setup: {}", rp2040::provide()?);
+    Ok(())
 }
 
 /// The programs of the boards' emulators that are not there.

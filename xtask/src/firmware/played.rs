@@ -8,7 +8,7 @@ use super::{EMULATOR, built, missing_emulator, weight, with_firmware};
 use crate::device::board::Board;
 use crate::process::{Result, cargo};
 use crate::report::Report;
-use crate::rp2040;
+use crate::{rp2040, setup};
 
 /// Whether expected pictures are compared with, or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub(crate) fn test(
     report: &mut Report,
     run: impl Fn(Command, &mut Report) -> Result<()>,
 ) -> Result<()> {
+    // Whatever cannot be installed is missing below, where it is told what is not tested without it.
+    if let Err(error) = setup::provide_emulators() {
+        report.notes.push(format!("the emulators of the boards: {error}"));
+    }
     rp2040::test(report)?;
     for board in with_firmware()? {
         let name = &board.name;
