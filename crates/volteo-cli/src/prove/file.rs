@@ -55,8 +55,7 @@ impl ProofArg {
             TryLockError::WouldBlock => Failure::file(path, "is being written by another program"),
             TryLockError::Error(error) => cannot(error),
         })?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| Failure::file(path, describe(&error)))?;
+        let mut text = text_of(path, &mut file)?;
         if text.is_empty() {
             text = self.begun(given.as_ref())?.to_line();
             file.write_all(text.as_bytes()).map_err(cannot)?;
@@ -118,10 +117,18 @@ fn laid_out(path: &Path, subject: &Subject) -> Result<AnyRules, Failure> {
     lay_out(&subject.rule_set().map_err(|error| Failure::file(path, error))?)
 }
 
+fn text_of(path: &Path, file: &mut impl Read) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| Failure::file(path, describe(&error)))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::file(path, format!("is no proof: byte {at} is not UTF-8 text"))
+    })
+}
+
 /// Reads a proof without adding to it.
 pub fn read(path: &Path) -> Result<(Subject, AnyRules, String), Failure> {
-    let text =
-        io::read_to_string(input::open(path)?).map_err(|error| Failure::file(path, describe(&error)))?;
+    let text = text_of(path, &mut input::open(path)?)?;
     let subject = Subject::read(&text).map_err(|error| Failure::file(path, error))?;
     let rules = laid_out(path, &subject)?;
     Ok((subject, rules, text))

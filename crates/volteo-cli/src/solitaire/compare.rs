@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(value_name = "LAYOUT")]
     layouts: Vec<String>,
     /// The deals under each setting
-    #[arg(long, short = 'n', default_value_t = 100, value_name = "NUMBER")]
+    #[arg(long, short = 'n', default_value_t = 100, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
     /// The seed of the first deal; the others follow it
     #[arg(long, short, default_value_t = 1)]
