@@ -198,3 +198,20 @@ fn wthor_games_are_judged_without_the_name_tables_that_cannot_be_used() {
     assert!(run.stdout.contains("legal: 9 plies"), "{run}");
     assert!(run.stderr.contains("warning: games.wtb: beside it") && run.stderr.contains("TRN"), "{run}");
 }
+
+#[test]
+fn bytes_where_text_is_wanted_are_told_in_plain_words() {
+    let place = Workplace::new();
+    place.file("bytes", b"ab\xFF\n");
+    for words in [
+        "rules check bytes",
+        "compare show bytes",
+        "handheld --script bytes",
+        "match greedy 1 --players bytes",
+        "prove verify bytes",
+        "prove solve bytes --rules mini4",
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stderr.contains("not UTF-8 text"), "{words}: {run}");
+    }
+}

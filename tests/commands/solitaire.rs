@@ -65,6 +65,7 @@ fn a_wrong_deal_or_layout_is_explained() {
         (&["solitaire", "deal", "--layout", "ring"][..], "the layout is wrong"),
         (&["solitaire", "deal", "--layout", "a1 a2"], "24"),
         (&["solitaire", "deal", "--deal", "B1 B2"], "the deal is wrong"),
+        (&["solitaire", "compare", "--deals", "0"], "0 is not in 1.."),
     ] {
         let run = place.run_with(arguments, b"").exits(2);
         assert!(run.stderr.contains(words), "{run}");

@@ -33,6 +33,8 @@ pub fn describe(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "may not be read: no permission".to_owned(),
         io::ErrorKind::IsADirectory => "is a folder; give the files in it".to_owned(),
+        // What the standard library says of bytes where it wants text has no error within.
+        io::ErrorKind::InvalidData if error.get_ref().is_none() => "is not UTF-8 text".to_owned(),
         _ => error.to_string(),
     }
 }
