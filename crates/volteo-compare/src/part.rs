@@ -232,10 +232,10 @@ mod tests {
     fn what_was_stopped_is_gone_on_with_to_the_same_sums() {
         use std::sync::atomic::{AtomicU32, Ordering};
 
-        let plan = plan(3000, "random");
+        let plan = plan(9000, "random");
         let mut part = Part::new(plan.clone());
         let asked = AtomicU32::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 4000;
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 9000;
         play(&mut part, Shard::WHOLE, 2, &stop, &mut |_| ()).unwrap();
         assert!(!part.is_complete() && part.played() > 0, "{}", part.played());
         let mut part = Part::parse(&part.to_text()).unwrap().go_on(&plan).unwrap();
