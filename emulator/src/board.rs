@@ -55,8 +55,6 @@ impl Region {
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Display {
     controller: Controller,
-    /// Its address, if it is on a bus where it has one, and answers.
-    address: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -86,12 +84,6 @@ impl Display {
             Controller::Ssd0323 => Pixels::Greys,
             Controller::Ssd1306 | Controller::Sh1106 => Pixels::Binary,
         }
-    }
-
-    /// Whether the program can tell that it is not there.
-    #[must_use]
-    pub const fn answers(self) -> bool {
-        self.address.is_some()
     }
 }
 

@@ -113,5 +113,9 @@ fn what_cannot_be_proven_is_refused() {
         assert!(run.stderr.contains(why), "{words}: {run}");
     }
     assert_eq!(place.read("note"), "to be kept");
+    if std::path::Path::new("/dev/full").exists() {
+        let run = place.run("prove solve /dev/full --rules mini4").exits(2);
+        assert!(run.stderr.contains("/dev/full: is no file that can be kept"), "{run}");
+    }
     assert!(!place.path("new.proof").exists());
 }

@@ -71,9 +71,6 @@ fn press(board: &mut Rp2040, button: Button) {
 #[test]
 fn a_display_that_comes_late_is_found() {
     let bench = Bench::new("late-display");
-    if !bench.given.board.display.answers() {
-        return;
-    }
     let mut board = bench.switch_on(Surroundings { display: Plug::Out, ..Surroundings::default() });
     board.run(3 * MOMENT).unwrap();
     assert_eq!(board.shown(), Picture::dark());
@@ -92,9 +89,6 @@ fn a_display_that_comes_late_is_found() {
 #[test]
 fn without_a_display_the_device_runs_and_its_lamp_says_why() {
     let bench = Bench::new("no-display");
-    if !bench.given.board.display.answers() {
-        return;
-    }
     let mut board = bench.switch_on(Surroundings { display: Plug::Out, ..Surroundings::default() });
     board.run(10 * MOMENT).unwrap();
     let changes = board.lamp().unwrap();

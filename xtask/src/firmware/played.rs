@@ -20,6 +20,8 @@ pub(crate) enum Pictures {
 /// Tests of what only some emulators can do, by their module, and of what only some boards have.
 const FAULTS: &str = "faults::";
 const LINKED: &str = "linked::";
+/// Those of a display that is missing, which a board can tell only if its display answers: on a bus with addresses.
+const MISSING_DISPLAY: &str = "_display_";
 
 /// Plays the firmware of every board. `run` runs the tests of a board and counts them.
 pub(crate) fn test(
@@ -75,7 +77,8 @@ fn command(board: &Board, built: &Path, weight: &Weight, pictures: Pictures) -> 
 fn left_out(board: &Board) -> impl Iterator<Item = &'static str> {
     let goes_by_steps = board.emulator.as_ref().is_some_and(|it| it.program == rp2040::RUNNER);
     let has_cable = board.wiring.contains_key("cable_out");
-    [(FAULTS, goes_by_steps), (LINKED, has_cable)]
+    let has_answer = board.display.as_ref().is_some_and(|it| it.address.is_some());
+    [(FAULTS, goes_by_steps), (LINKED, has_cable), (MISSING_DISPLAY, has_answer)]
         .into_iter()
         .filter(|(_, fits)| !fits)
         .map(|(tests, _)| tests)

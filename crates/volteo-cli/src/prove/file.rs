@@ -39,6 +39,9 @@ pub struct Proof {
     text: String,
 }
 
+/// The most bytes of a proof: ten million leaves, and no device that never ends.
+const LONGEST: u64 = 1 << 30;
+
 impl ProofArg {
     /// Opens the proof, or begins it.
     pub fn open(&self) -> Result<Proof, Failure> {
@@ -51,6 +54,9 @@ impl ProofArg {
         }
         let options = File::options().create(true).truncate(false).read(true).write(true).open(path);
         let mut file = options.map_err(cannot)?;
+        if !file.metadata().map_err(cannot)?.is_file() {
+            return Err(Failure::file(path, "is no file that can be kept; name one"));
+        }
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => Failure::file(path, "is being written by another program"),
             TryLockError::Error(error) => cannot(error),
@@ -119,7 +125,11 @@ fn laid_out(path: &Path, subject: &Subject) -> Result<AnyRules, Failure> {
 
 fn text_of(path: &Path, file: &mut impl Read) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(|error| Failure::file(path, describe(&error)))?;
+    let read = file.take(LONGEST + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::file(path, describe(&error)))?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(Failure::file(path, "is over 1 GiB, more than any proof"));
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::file(path, format!("is no proof: byte {at} is not UTF-8 text"))
