@@ -69,7 +69,7 @@ pub use square::{NotASquare, Square};
 pub mod kernel {
     pub use crate::runs::{all_run_starts, all_runs, each_run};
     #[cfg(all(target_arch = "x86_64", feature = "std"))]
-    pub use crate::x86::word::run_starts as vector_run_starts;
+    pub use crate::x86::word::{each_run as vector_each_run, run_starts as vector_run_starts};
 }
 
 /// Holds the examples of the project's front page to what they say.

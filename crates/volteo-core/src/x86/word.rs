@@ -52,17 +52,48 @@ fn fill_both_ways(from: __m256i, one: __m256i) -> (__m256i, __m256i) {
     (up, down)
 }
 
-/// The squares that a disc on the square of the set `placed` flips.
+/// The runs from the square of the set `placed` in the directions that shift up, and in those that shift down.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn flips(own: u64, opponent: u64, placed: u64) -> u64 {
+fn runs(own: u64, opponent: u64, placed: u64) -> (__m256i, __m256i) {
     let step = steps(1);
     let own = _mm256_set1_epi64x(own as i64);
     let (up, down) = fill_both_ways(_mm256_set1_epi64x(placed as i64), passable(opponent));
     let zero = _mm256_setzero_si256();
     let open_up = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_sllv_epi64(up, step), own), zero);
     let open_down = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_srlv_epi64(down, step), own), zero);
-    union(_mm256_or_si256(_mm256_andnot_si256(open_up, up), _mm256_andnot_si256(open_down, down)))
+    (_mm256_andnot_si256(open_up, up), _mm256_andnot_si256(open_down, down))
+}
+
+/// The squares that a disc on the square of the set `placed` flips.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn flips(own: u64, opponent: u64, placed: u64) -> u64 {
+    let (up, down) = runs(own, opponent, placed);
+    union(_mm256_or_si256(up, down))
+}
+
+/// The run in each direction from the square of the set `placed`, clockwise from north.
+///
+/// # Safety
+///
+/// The processor must have AVX2.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub fn each_run(own: u64, opponent: u64, placed: u64) -> [u64; 8] {
+    let (up, down) = runs(own, opponent, placed);
+    let [east, south_west, south, south_east] = each(up);
+    let [west, north_east, north, north_west] = each(down);
+    [north, north_east, east, south_east, south, south_west, west, north_west]
+}
+
+/// The four boards of a vector.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn each(boards: __m256i) -> [u64; 4] {
+    let (low, high) = (_mm256_castsi256_si128(boards), _mm256_extracti128_si256::<1>(boards));
+    [low, _mm_unpackhi_epi64(low, low), high, _mm_unpackhi_epi64(high, high)]
+        .map(|board| _mm_cvtsi128_si64(board) as u64)
 }
 
 /// The squares from which the side `own` has a run, occupied ones among them.

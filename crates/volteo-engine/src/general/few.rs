@@ -1,10 +1,11 @@
 //! The last empty squares, where positions are many and each is soon decided: no table, no list of moves,
 //! no more than the discs of the two sides.
 
-use volteo_core::kernel::{all_runs, each_run};
-use volteo_core::{BitSet, Color, Directions, Edges, PassRule, Placement, Position, Rules, Start, Supply};
+use volteo_core::BitSet;
 
 use super::General;
+use super::board::{Board, union};
+use super::kernel::Kernel;
 use super::order::odd_regions;
 
 /// Up to so many squares are few.
@@ -12,59 +13,36 @@ pub(super) const FEW: u32 = 5;
 /// With fewer than this, regions are not looked at.
 const PARITY_FROM: u32 = 3;
 
-/// Whether the discs and the side to move are all that there is to a position near the end of a game.
-pub(super) fn are_discs_all<B: BitSet>(rules: &Rules<B>) -> bool {
-    let set = rules.set();
-    set.edges == Edges::Bounded
-        && set.lines == Directions::ALL
-        && set.placement == Placement::MustFlip
-        && set.pass == PassRule::Forced
-        && set.supply == Supply::Shared
-        && set.start != Start::OpenCenter
-}
-
-/// The discs of the side to move and of its opponent, and who that is.
-#[derive(Clone, Copy)]
-struct Board<B> {
-    own: B,
-    opponent: B,
-    side: Color,
-}
-
-impl<B: BitSet> Board<B> {
-    fn passed(self) -> Self {
-        Self { own: self.opponent, opponent: self.own, side: !self.side }
-    }
-
-    fn after(self, placed: B, flips: B) -> Self {
-        Self { own: self.opponent & !flips, opponent: self.own | placed | flips, side: !self.side }
-    }
-}
-
 impl<B: BitSet> General<'_, '_, B> {
     /// The value if it lies between `alpha` and `beta`; else a bound beyond the one or the other. For
-    /// positions that [are but discs](are_discs_all).
-    pub(super) fn few(&mut self, position: &Position<B>, window: (i32, i32)) -> i32 {
-        let side = position.to_move();
-        let board = Board { own: position.discs(side), opponent: position.discs(!side), side };
-        self.few_empties(board, self.rules.empties(position), window)
-    }
-
-    fn few_empties(&mut self, board: Board<B>, empties: B, (alpha, beta): (i32, i32)) -> i32 {
+    /// positions that [are but discs](super::board::are_discs_all).
+    #[cfg_attr(feature = "desktop", inline(always))]
+    pub(crate) fn few_by(&mut self, k: impl Kernel, board: Board<B>, (alpha, beta): (i32, i32)) -> i32 {
+        #[cfg(feature = "desktop")]
+        if board.empties.len() == 1 {
+            return self.last(k, board, (alpha, beta));
+        }
         self.watch.nodes += 1;
-        if let Some(value) = self.best_move(board, empties, (alpha, beta)) {
+        #[cfg(feature = "desktop")]
+        if board.empties.len() == 2
+            && let Some(bound) = self.settled(board, 2, (alpha, beta))
+        {
+            return bound;
+        }
+        if let Some(value) = self.best_move(k, board, (alpha, beta)) {
             return value;
         }
-        let passed = board.passed();
-        match self.best_move(passed, empties, (-beta, -alpha)) {
+        match self.best_move(k, board.passed(), (-beta, -alpha)) {
             Some(value) => -value,
-            None => self.count.finished_with(board.own.len() as i32, board.opponent.len() as i32, board.side),
+            None => self.finished(board),
         }
     }
 
     /// What the best move comes to; none if there is no move.
-    fn best_move(&mut self, board: Board<B>, empties: B, (alpha, beta): (i32, i32)) -> Option<i32> {
+    #[cfg_attr(feature = "desktop", inline(always))]
+    fn best_move(&mut self, k: impl Kernel, board: Board<B>, (alpha, beta): (i32, i32)) -> Option<i32> {
         let mut search = Best { alpha, beta, value: None };
+        let empties = board.empties;
         let odd = if empties.len() >= PARITY_FROM { odd_regions(empties) } else { empties };
         for mut group in [empties & odd, empties & !odd] {
             while !group.is_empty() {
@@ -73,16 +51,16 @@ impl<B: BitSet> General<'_, '_, B> {
                 if (placed.neighbors() & board.opponent).is_empty() {
                     continue;
                 }
-                let left = empties & !placed;
+                let runs = board.runs(k, placed);
                 if self.rules.choose_one() {
-                    for run in each_run(board.own, board.opponent, placed) {
-                        if !run.is_empty() && self.is_enough(&mut search, board.after(placed, run), left) {
+                    for run in runs {
+                        if !run.is_empty() && self.is_enough(k, &mut search, board.after(placed, run)) {
                             return search.value;
                         }
                     }
                 } else {
-                    let flips = all_runs(board.own, board.opponent, placed);
-                    if !flips.is_empty() && self.is_enough(&mut search, board.after(placed, flips), left) {
+                    let flips = union(runs);
+                    if !flips.is_empty() && self.is_enough(k, &mut search, board.after(placed, flips)) {
                         return search.value;
                     }
                 }
@@ -92,17 +70,27 @@ impl<B: BitSet> General<'_, '_, B> {
     }
 
     /// Searches the board after a move. Whether that is enough to reach `beta`.
-    #[inline(always)]
-    fn is_enough(&mut self, search: &mut Best, board: Board<B>, left: B) -> bool {
-        let found = if left.is_empty() {
-            self.watch.nodes += 1;
-            -self.count.finished_with(board.own.len() as i32, board.opponent.len() as i32, board.side)
-        } else {
-            -self.few_empties(board, left, (-search.beta, -search.alpha))
-        };
+    #[cfg_attr(feature = "desktop", inline(always))]
+    fn is_enough(&mut self, k: impl Kernel, search: &mut Best, board: Board<B>) -> bool {
+        let found = -self.after_move(k, board, (-search.beta, -search.alpha));
         search.value = search.value.max(Some(found));
         search.alpha = search.alpha.max(found);
         search.alpha >= search.beta
+    }
+
+    /// [`Kernel::few`] after a move. Most of all positions are the last ones of a game: they are not worth a call.
+    #[cfg_attr(feature = "desktop", inline(always))]
+    fn after_move(&mut self, k: impl Kernel, board: Board<B>, window: (i32, i32)) -> i32 {
+        #[cfg(feature = "desktop")]
+        if board.empties.len() == 1 {
+            return self.last(k, board, window);
+        }
+        #[cfg(not(feature = "desktop"))]
+        if board.empties.is_empty() {
+            self.watch.nodes += 1;
+            return self.finished(board);
+        }
+        k.few(self, board, window)
     }
 }
 

@@ -4,21 +4,39 @@ use core::any::Any;
 
 use volteo_core::{BitSet, Color, Position, U256};
 
+#[cfg(feature = "desktop")]
+use super::board::Board;
 use crate::table::{Key, mix};
 
 /// The name of a position. On boards up to 8×8 it is the position itself, under larger ones a hash of
 /// 128 bits of the discs.
 pub(crate) fn of<B: BitSet>(position: &Position<B>) -> Key {
-    let [black, white] = [words(position.discs(Color::Black)), words(position.discs(Color::White))];
-    let discs = match (black, white) {
-        ([black, 0, 0, 0], [white, 0, 0, 0]) => [black, white],
-        _ => hash([black, white]),
-    };
+    let discs = Color::BOTH.map(|color| position.discs(color));
     let stock = u32::from(position.stock(Color::Black)) & 0xFFFF;
     let passes = u32::from(position.passes()) & 3;
-    Key { discs, extra: stock | passes << 16 | (position.to_move() as u32) << 18, is_at_hand: false }
+    Key {
+        discs: name(discs),
+        extra: stock | passes << 16 | (position.to_move() as u32) << 18,
+        is_at_hand: false,
+    }
 }
 
+/// The same of a board near the end, where positions are many and soon done with.
+#[cfg(feature = "desktop")]
+#[inline(always)]
+pub(super) fn of_board<B: BitSet>(board: Board<B>) -> Key {
+    Key { discs: name(board.discs()), extra: (board.side as u32) << 18, is_at_hand: true }
+}
+
+#[inline(always)]
+fn name<B: BitSet>(discs: [B; 2]) -> [u64; 2] {
+    match discs.map(words) {
+        [[black, 0, 0, 0], [white, 0, 0, 0]] => [black, white],
+        discs => hash(discs),
+    }
+}
+
+#[inline(always)]
 fn words<B: BitSet>(set: B) -> [u64; 4] {
     let set = &set as &dyn Any;
     if let Some(&word) = set.downcast_ref::<u64>() {

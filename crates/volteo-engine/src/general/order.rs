@@ -2,8 +2,8 @@
 
 use volteo_core::{Action, BitSet, Directions, LegalMoves, Move, Position, Square, Turn};
 
+use super::General;
 use super::evaluate::evaluate;
-use super::{General, key};
 use crate::table::Hint;
 
 /// The moves that are sorted; more of them than this come last, in board order.
@@ -18,7 +18,7 @@ const LOOK_AHEAD_FROM: u32 = 9;
 const DEEPEST: u32 = 4;
 
 /// The promise of the move that the table suggests, and of one that it knows to be good enough.
-const HINTED: i32 = i32::MAX - 1;
+pub(super) const HINTED: i32 = i32::MAX - 1;
 const KNOWN: i32 = i32::MAX;
 /// Beyond every evaluation.
 const WORST: i32 = 1 << 20;
@@ -66,10 +66,18 @@ impl<B: BitSet> General<'_, '_, B> {
         }
         let odd = odd_regions(empties);
         let mut best = -WORST;
+        #[cfg(feature = "desktop")]
+        if empties.len() >= LOOK_UP_CHILDREN_FROM {
+            for the_move in moves.clone() {
+                let undo = self.rules.play_legal(position, Action::Place(the_move));
+                self.memory.table.prefetch(self.key(position));
+                position.undo(undo);
+            }
+        }
         for (place, the_move) in sorted.iter_mut().zip(moves.by_ref()) {
             let undo = self.rules.play_legal(position, Action::Place(the_move));
             let is_enough = empties.len() >= LOOK_UP_CHILDREN_FROM
-                && self.memory.table.probe(key::of(position)).is_some_and(|it| -it.proven().upper >= beta);
+                && self.memory.table.probe(self.key(position)).is_some_and(|it| -it.proven().upper >= beta);
             let promise = if is_enough {
                 KNOWN
             } else if hint.is(the_move) {
@@ -84,7 +92,7 @@ impl<B: BitSet> General<'_, '_, B> {
                     0
                 };
                 best = best.max(looked);
-                looked + self.by_mobility(position, the_move, odd)
+                looked + self.by_mobility(self.rules.legal_squares(position), B::of(the_move.square), odd)
             };
             position.undo(undo);
             *place = (promise, the_move);
@@ -98,14 +106,14 @@ impl<B: BitSet> General<'_, '_, B> {
 
     /// Fastest first: what leaves the opponent few moves is soon decided. Corners stay, and who moves
     /// into a region with an odd number of empty squares tends to have the last move there.
-    fn by_mobility(&self, child: &Position<B>, the_move: Move, odd: B) -> i32 {
-        let replies = self.rules.legal_squares(child);
+    #[inline(always)]
+    pub(super) fn by_mobility(&self, replies: B, placed: B, odd: B) -> i32 {
         let mobility = replies.len() + (replies & self.geometry.corners).len();
         let mut promise = -MOBILITY * mobility as i32;
-        if self.geometry.corners.contains(the_move.square) {
+        if !(self.geometry.corners & placed).is_empty() {
             promise += 2 * MOBILITY;
         }
-        if odd.contains(the_move.square) {
+        if !(odd & placed).is_empty() {
             promise += 48;
         }
         promise
@@ -154,6 +162,7 @@ impl<B: BitSet> General<'_, '_, B> {
 }
 
 /// The squares of the regions that have an odd number of empty squares.
+#[inline(always)]
 pub(super) fn odd_regions<B: BitSet>(empties: B) -> B {
     let (mut odd, mut left) = (B::EMPTY, empties);
     while let Some(square) = left.first() {

@@ -36,8 +36,7 @@ impl<'s, 'm, B: BitSet> Engine<'s, 'm, B> {
         if path != Path::General && is_standard(rules, &count) {
             return Self::Fast(Fast::new(rules, &count, memory, watch, path));
         }
-        let _ = path;
-        Self::General(General::new(rules, count, memory, watch))
+        Self::General(General::new(rules, count, memory, watch, path))
     }
 
     /// The value if it lies between `alpha` and `beta`; else a bound beyond the one or the other. If

@@ -134,6 +134,18 @@ impl<'m> Table<'m> {
         self.bucket(key).first()
     }
 
+    /// Begins to fetch what may be known of a position, where the processor can be told to.
+    #[cfg(feature = "desktop")]
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: Key) {
+        #[cfg(all(target_arch = "x86_64", feature = "std"))]
+        if let Some(slot) = self.first_slot(key) {
+            crate::x86::prefetch(slot);
+        }
+        #[cfg(not(all(target_arch = "x86_64", feature = "std")))]
+        let _ = key;
+    }
+
     /// The discs as they are stored.
     #[inline(always)]
     fn discs(&self, key: Key) -> [u64; 2] {

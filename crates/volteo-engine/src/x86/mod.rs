@@ -8,11 +8,30 @@ mod lines;
 
 use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
+use core::any::Any;
+
+use volteo_core::BitSet;
+use volteo_core::kernel::{all_run_starts, each_run, vector_each_run};
+
 use crate::Slot;
+use crate::general::{self, General};
 use crate::standard::ahead::{self, Scene};
 use crate::standard::kernel::{Board, Kernel, Task};
 use crate::standard::search::Search;
 use crate::standard::{last, null_window, shallow};
+
+/// Begins to fetch memory that will soon be read.
+#[inline(always)]
+pub(crate) fn prefetch(slot: &Slot) {
+    let address: *const Slot = slot;
+    // SAFETY: a prefetch reads nothing that the program sees and fails at no address; SSE, which it belongs to, is part
+    // of x86-64. The second address is in the same bucket.
+    #[allow(unsafe_code)]
+    unsafe {
+        _mm_prefetch::<_MM_HINT_T0>(address.cast());
+        _mm_prefetch::<_MM_HINT_T0>(address.wrapping_add(3).cast());
+    }
+}
 
 /// Writes a kernel: what it is, what it needs, and its methods, each of which calls a function that is
 /// compiled with the instructions that the kernel stands for.
@@ -36,14 +55,7 @@ macro_rules! kernel {
         impl Kernel for $kernel {
             #[inline(always)]
             fn prefetch(self, slot: &Slot) {
-                let address: *const Slot = slot;
-                // SAFETY: a prefetch reads nothing that the program sees and fails at no address; SSE,
-                // which it belongs to, is part of x86-64. The second address is in the same bucket.
-                #[allow(unsafe_code)]
-                unsafe {
-                    _mm_prefetch::<_MM_HINT_T0>(address.cast());
-                    _mm_prefetch::<_MM_HINT_T0>(address.wrapping_add(3).cast());
-                }
+                prefetch(slot);
             }
 
             #[inline(always)]
@@ -112,6 +124,78 @@ search_kernel! {
     lines::flips_by_counting
 }
 
+/// For boards of every width: words in vectors, wider ones as on every processor, but with the instructions that count.
+impl general::kernel::Kernel for Avx2 {
+    #[inline(always)]
+    fn run_starts<B: BitSet>(self, own: B, opponent: B) -> B {
+        B::vector_run_starts(own, opponent).unwrap_or_else(|| all_run_starts(own, opponent))
+    }
+
+    #[inline(always)]
+    fn each_run<B: BitSet>(self, own: B, opponent: B, placed: B) -> [B; 8] {
+        let [Some(own_word), Some(opponent_word), Some(placed_word)] = [own, opponent, placed].map(word)
+        else {
+            return each_run(own, opponent, placed);
+        };
+        // SAFETY: as for the methods of the other kernel.
+        #[allow(unsafe_code)]
+        let runs = unsafe { vector_each_run(own_word, opponent_word, placed_word) };
+        (&runs as &dyn Any).downcast_ref().copied().unwrap_or([B::EMPTY; 8])
+    }
+
+    #[inline(always)]
+    fn few<B: BitSet>(
+        self,
+        search: &mut General<'_, '_, B>,
+        board: general::board::Board<B>,
+        window: (i32, i32),
+    ) -> i32 {
+        #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+        fn compiled<B: BitSet>(
+            k: Avx2,
+            search: &mut General<'_, '_, B>,
+            board: general::board::Board<B>,
+            window: (i32, i32),
+        ) -> i32 {
+            search.few_by(k, board, window)
+        }
+        // SAFETY: as for the methods of the other kernel.
+        #[allow(unsafe_code)]
+        unsafe {
+            compiled(self, search, board, window)
+        }
+    }
+
+    #[inline(always)]
+    fn shallow<B: BitSet>(
+        self,
+        search: &mut General<'_, '_, B>,
+        board: general::board::Board<B>,
+        window: (i32, i32),
+    ) -> i32 {
+        #[target_feature(enable = "avx2,popcnt,lzcnt,bmi1,bmi2")]
+        fn compiled<B: BitSet>(
+            k: Avx2,
+            search: &mut General<'_, '_, B>,
+            board: general::board::Board<B>,
+            window: (i32, i32),
+        ) -> i32 {
+            search.shallow_by(k, board, window)
+        }
+        // SAFETY: as for the methods of the other kernel.
+        #[allow(unsafe_code)]
+        unsafe {
+            compiled(self, search, board, window)
+        }
+    }
+}
+
+/// A set that is a word: one of a board up to 8×8.
+#[inline(always)]
+fn word<B: BitSet>(set: B) -> Option<u64> {
+    (&set as &dyn Any).downcast_ref().copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +209,14 @@ mod tests {
         assert_eq!(kernel.run_starts(own, opponent), Portable.run_starts(own, opponent));
     }
 
+    fn finds_the_same_runs(kernel: impl general::kernel::Kernel, own: u64, opponent: u64, square: u32) {
+        let placed = 1_u64 << square;
+        let (own, opponent) = (own & !placed, opponent & !own & !placed);
+        assert_eq!(kernel.each_run(own, opponent, placed), each_run(own, opponent, placed));
+        let [own, opponent, placed] = [own, opponent, placed].map(|set| u128::narrow(set.widen()));
+        assert_eq!(kernel.each_run(own, opponent, placed), each_run(own, opponent, placed));
+    }
+
     proptest! {
         #[test]
         fn every_kernel_agrees_with_the_portable_one(a: u64, b: u64, c: u64, square in 0..64_u32) {
@@ -132,6 +224,7 @@ mod tests {
             for (own, opponent) in [(a, b), (a & c, b | c), (a & b & c, !(a & c)), (a | b, c)] {
                 if let Some(kernel) = Avx2::detect() {
                     agrees_with_portable(kernel, own, opponent, square);
+                    finds_the_same_runs(kernel, own, opponent, square);
                 }
                 if let Some(kernel) = Avx512::detect() {
                     agrees_with_portable(kernel, own, opponent, square);
