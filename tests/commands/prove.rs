@@ -23,6 +23,15 @@ fn a_small_board_is_proven_and_the_proof_verified() {
             verified["solved_anew"] == verified["leaves"] && verified["leaves"].as_u64() > Some(1),
             "{rules}"
         );
+        // Best play comes to the value.
+        let line = verified["line"].as_array().expect("a line").iter().map(|it| it.as_str().expect("a move"));
+        let moves = line.collect::<Vec<_>>().join(" ");
+        place.file("best.jsonl", format!("{{\"rules\":\"{rules}\",\"moves\":\"{moves}\"}}\n"));
+        let judged = place.run("referee best.jsonl --json").exits(0);
+        let game: Value =
+            judged.stdout.lines().next().and_then(|it| serde_json::from_str(it).ok()).expect("a game");
+        let [black, white] = [0, 1].map(|side| game["tournament"][side].as_f64().expect("a score"));
+        assert_eq!(black - white, f64::from(value), "{judged}");
     }
 }
 
@@ -76,13 +85,35 @@ fn shards_are_merged_round_by_round_to_a_proof() {
 }
 
 #[test]
+fn what_no_claim_rests_on_can_be_left_out() {
+    let place = Workplace::new();
+    // The leaves of a proof about who wins are not all needed for the score.
+    place.run("prove solve it.proof --rules beginner4 --discs 5").exits(0);
+    place.run("prove merge it.proof --into less.proof --needed").exits(0);
+    let count = |file: &str| place.read(file).lines().filter(|it| it.contains(" leaf ")).count();
+    let verified = object(&place.run("prove verify less.proof --leaves 1000 --json").exits(0));
+    assert_eq!((&verified["at_least"], &verified["at_most"]), (&(-12).into(), &(-12).into()));
+    assert_eq!(verified["leaves"], count("less.proof"));
+    assert!(count("less.proof") < count("it.proof"));
+    // Claims that rest on nothing are not written anew.
+    let claims = without_leaves(&place.read("less.proof"));
+    place.file("claims.proof", claims);
+    let refused = place.run("prove merge claims.proof --into nothing.proof --needed").exits(2);
+    assert!(refused.stderr.contains("not all claims follow"), "{refused}");
+    assert!(!place.path("nothing.proof").exists());
+}
+
+/// The text of a proof but for its leaves.
+fn without_leaves(proof: &str) -> String {
+    proof.lines().filter(|it| !it.contains(" leaf ")).map(|it| format!("{it}\n")).collect()
+}
+
+#[test]
 fn what_proves_nothing_is_found() {
     let place = Workplace::new();
     place.run("prove solve it.proof --rules mini4").exits(0);
     let proof = place.read("it.proof");
-    // The leaves left out.
-    let others = proof.lines().filter(|it| !it.contains(" leaf ")).map(|it| format!("{it}\n"));
-    place.file("less.proof", others.collect::<String>());
+    place.file("less.proof", without_leaves(&proof));
     let less = place.run("prove verify less.proof").exits(1);
     assert!(less.stdout.contains("does not follow"), "{less}");
     // A figure changed.

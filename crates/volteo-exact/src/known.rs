@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{Exact, OfPly};
 
-/// Found out with this project's own programs; how is told in docs/compare.md.
+/// Found out with this project's own programs; how is told in docs/compare.md, and of the values on 6×6 in docs/prove.md.
 const CARRIED: &str = include_str!("../data/carried.jsonl");
 /// What others have published, with where.
 const PUBLISHED: &str = include_str!("../data/published.jsonl");
@@ -156,8 +156,10 @@ impl Checking {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::{Bounds, Record, Subject, draw};
     use crate::{Budget, examine};
-    use volteo_core::Builtin;
+    use volteo_core::{Builtin, Rules};
+    use volteo_engine::{Slot, Table};
 
     #[test]
     fn the_tables_can_be_read_and_have_each_rule_set_once() {
@@ -166,6 +168,28 @@ mod tests {
             assert!(carried[..place].iter().all(|it| it.rules != exact.rules), "{}", exact.name);
         }
         assert!(lines::<Published>(PUBLISHED).count() > 0);
+    }
+
+    /// Leaves of each to solve anew: some seconds of work.
+    const LEAVES: usize = 3;
+
+    #[test]
+    fn start_values_that_were_proven_follow_from_the_carried_proofs() {
+        for text in [include_str!("../data/mini6.proof"), include_str!("../data/beginner6.proof")] {
+            let subject = Subject::read(text).unwrap();
+            let rules = Rules::<u64>::new(&subject.rule_set().unwrap()).unwrap();
+            let record = Record::read(text, &rules, subject.discs).unwrap();
+            let verified = record.verify(&rules, subject.discs);
+            let Bounds { lower, upper } = verified.proven;
+            assert_eq!((lower, verified.unproven.len()), (upper, 0), "{}", subject.name);
+            assert_eq!(verified.used.len(), record.leaves.len(), "leaves that nothing rests on");
+            let carried = lines::<Exact>(CARRIED).find(|it| it.rules == subject.rules).unwrap();
+            assert_eq!(carried.tournament, Some(lower), "{}", subject.name);
+            let mut memory: Vec<Slot> = (0..1 << 16).map(|_| Slot::EMPTY).collect();
+            let table = Table::new(&mut memory);
+            let some = draw(&verified.used, LEAVES, 1);
+            assert!(some.iter().all(|leaf| leaf.solve_anew(&rules, table).is_none()));
+        }
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! `volteo prove merge`.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use volteo_core::{BitSet, Rules, with_rules};
+use volteo_core::{BitSet, Position, Rules, with_rules};
 use volteo_exact::proof::{Leaf, Record, Subject};
 
 use super::file;
@@ -22,6 +23,9 @@ pub struct Args {
     /// Where to write the whole, in place of what is there; it can be one of the files
     #[arg(long, value_name = "FILE")]
     into: PathBuf,
+    /// Leave out the leaves on which no claim rests
+    #[arg(long)]
+    needed: bool,
 }
 
 /// Runs the command.
@@ -36,11 +40,27 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
             let (other, _, text) = file::read(path)?;
             join(&mut whole, &text, (&subject, &other), rules).map_err(|problem| Failure::file(path, problem))?;
         }
+        if args.needed {
+            keep_needed(&mut whole, rules, subject.discs)?;
+        }
         (whole.to_text(&subject, rules), whole.leaves.len())
     });
     write_text(&args.into, &text)?;
     writeln!(output, "{} leaves", grouped(leaves as u64))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Leaves out the leaves on which no claim rests.
+fn keep_needed<B: BitSet>(whole: &mut Record<B>, rules: &Rules<B>, discs: u32) -> Result<(), Failure> {
+    let verified = whole.verify(rules, discs);
+    if !verified.unproven.is_empty() {
+        return Err(Failure::request(
+            "not all claims follow from the leaves: `volteo prove verify` tells which",
+        ));
+    }
+    let needed: HashSet<Position<B>> = verified.used.iter().map(|leaf| leaf.position).collect();
+    whole.leaves.retain(|position, _| needed.contains(position));
+    Ok(())
 }
 
 /// Adds what a text holds.

@@ -8,13 +8,14 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use volteo_core::{Rules, with_rules};
-use volteo_engine::Searchable;
+use volteo_core::{Action, Rules, with_rules};
+use volteo_engine::{Aim, Control, Scoring, Searchable, Solver, Table};
 use volteo_exact::proof::{Bounds, Record, Subject, Verified, draw};
 
 use super::{file, known};
 use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::grouped;
+use crate::line;
 use crate::live::{INTERRUPTED, Live};
 use crate::memory::Memory;
 use crate::output::{self, Output, styled};
@@ -57,6 +58,7 @@ struct Told {
     positions_above: usize,
     leaves: usize,
     leaves_missing: usize,
+    line: Vec<String>,
     solved_anew: usize,
     flaws: Vec<String>,
     stopped: bool,
@@ -88,8 +90,8 @@ fn verify<B: Searchable>(
 ) -> Result<Told, Failure> {
     let record =
         Record::read(text, rules, subject.discs).map_err(|error| Failure::file(&args.file, error))?;
-    let Verified { proven, unproven, used, above, open } = record.verify(rules, subject.discs);
-    let drawn = draw(&used, args.leaves, args.seed);
+    let verified = record.verify(rules, subject.discs);
+    let drawn = draw(&verified.used, args.leaves, args.seed);
     let mut memory = Memory::of_mebibytes(args.hash)?;
     let (table, start, done) = (memory.table(), Instant::now(), AtomicUsize::new(0));
     let flaws: Vec<String> = threads::pool(args.threads)?.install(|| {
@@ -105,7 +107,9 @@ fn verify<B: Searchable>(
         });
         flaws.collect()
     });
+    let line = best_play(rules, &verified, table, live);
     live.clear();
+    let Verified { proven, unproven, used, above, missing, .. } = verified;
     Ok(Told {
         kind: "proof-verified",
         rules: subject.name.clone(),
@@ -116,11 +120,33 @@ fn verify<B: Searchable>(
         unproven: unproven.iter().map(|it| [it.0.lower, it.0.upper]).collect(),
         positions_above: above,
         leaves: used.len(),
-        leaves_missing: open,
+        leaves_missing: missing,
+        line,
         solved_anew: done.into_inner(),
         flaws,
         stopped: live.is_stopped(),
     })
+}
+
+/// A game in which both sides play their best, if the value is proven: by the proof down to a leaf, and from there as the
+/// engine finds it.
+fn best_play<B: Searchable>(
+    rules: &Rules<B>,
+    verified: &Verified<B>,
+    table: Table<'_>,
+    live: &Live,
+) -> Vec<String> {
+    let Bounds { lower, upper } = verified.proven;
+    if lower != upper {
+        return Vec::new();
+    }
+    let leaf = &verified.after_line;
+    let value = if leaf.to_move() == rules.start().to_move() { lower } else { -lower };
+    let aim = Aim::Window { lower: value - 1, upper: value + 1 };
+    let mut poll = |_: &_| if live.is_stopped() { Control::Stop } else { Control::Continue };
+    let rest = Solver::new(rules, Scoring::Tournament, table).solve(leaf, aim, &mut poll).line;
+    let whole: Vec<Action> = verified.line.iter().chain(rest.iter()).copied().collect();
+    line::texts(rules, &rules.start(), &whole)
 }
 
 fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
@@ -130,9 +156,12 @@ fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
     let (above, leaves) = (grouped(told.positions_above as u64), grouped(told.leaves as u64));
     writeln!(
         output,
-        "tree     {above} positions above {leaves} leaves; of {} more nothing is said",
-        told.leaves_missing
+        "rests on {leaves} leaves and {above} positions above them; of {} leaves nothing is said",
+        grouped(told.leaves_missing as u64)
     )?;
+    if !told.line.is_empty() {
+        writeln!(output, "play     {}", told.line.join(" "))?;
+    }
     let verdict = |wrong: usize| match wrong {
         0 => styled(output::GOOD, "right").to_string(),
         wrong => styled(output::BAD, format!("{wrong} wrong")).to_string(),

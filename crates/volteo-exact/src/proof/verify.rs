@@ -1,8 +1,8 @@
 //! Claims held to the rules and to the leaves.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use volteo_core::{BitSet, Color, Ending, Goal, Position, Rules};
+use volteo_core::{Action, BitSet, Color, Ending, Goal, Position, Rules};
 use volteo_engine::{Aim, Control, Scoring, Searchable, Solver, Table};
 
 use super::{Bounds, Claim, Known, Leaf, Record};
@@ -11,16 +11,20 @@ use crate::Symmetries;
 /// What a proof comes to.
 #[derive(Clone, Debug)]
 pub struct Verified<B> {
-    /// The bounds of the start's value for the first player that follow from all leaves.
+    /// The bounds of the start's value for the first player that follow from the leaves.
     pub proven: Bounds,
     /// The claims that do not follow.
     pub unproven: Vec<Claim>,
-    /// The leaves that are reached, in an order of their own: what else is in the record proves nothing.
+    /// The leaves on which the bounds rest, in an order of their own.
     pub used: Vec<Leaf<B>>,
-    /// The positions above the leaves, those counted once that are images of each other.
+    /// The positions above them on which the bounds rest, those counted once that are images of each other.
     pub above: usize,
-    /// The leaves that are reached and of which nothing is known.
-    pub open: usize,
+    /// The leaves that were come to and of which nothing is known.
+    pub missing: usize,
+    /// If the value is proven: what both play who play their best, from the start to a leaf.
+    pub line: Vec<Action>,
+    /// The position after it.
+    pub after_line: Position<B>,
 }
 
 /// What is wrong with a leaf.
@@ -33,74 +37,199 @@ pub struct Flaw<B> {
 }
 
 impl<B: BitSet> Record<B> {
-    /// Goes through every game from the start to the leaves by the rules, and tells what follows from them.
+    /// Goes through games from the start to the leaves by the rules, and tells what follows from the leaves.
+    ///
+    /// Of a position in which the one who is to be shown to reach a value moves, one move that reaches it is enough; where the
+    /// other moves, all have to. So no more is looked at than the claims need, and what the record does not say never helps one.
     #[must_use]
     pub fn verify(&self, rules: &Rules<B>, discs: u32) -> Verified<B> {
         let start = rules.start();
-        let mut walk = Walk {
+        let tree = Tree {
             rules,
             symmetries: Symmetries::of_rules(rules),
             leaf_empties: rules.empties(&start).len() - discs,
             leaves: &self.leaves,
-            seen: HashMap::new(),
-            used: Vec::new(),
-            open: 0,
         };
-        let proven = walk.bounds(&start);
+        let all = Bounds::all(rules.playable().len() as i32);
+        let claimed = self.claims.iter().fold(all, |all, claim| all.and(claim.0));
+        let (first, second) = (start.to_move(), !start.to_move());
+        let mut missing = HashSet::new();
+        let lower = tree.most(first, (claimed.lower, claimed.upper), &mut missing);
+        // What the second player reaches at least, the first reaches at most.
+        let upper = tree.most(second, (-claimed.upper, -lower.value), &mut missing);
+        let proven = Bounds { lower: lower.value, upper: -upper.value };
         let follows = |claim: &Claim| proven.lower >= claim.0.lower && proven.upper <= claim.0.upper;
         let unproven = self.claims.iter().copied().filter(|it| !follows(it)).collect();
-        let above = walk.seen.len() - walk.used.len() - walk.open;
-        let mut used = walk.used;
-        used.sort_by_key(|it| rules.position_text(&it.position).to_string());
-        Verified { proven, unproven, used, above, open: walk.open }
+
+        let rests_on: HashSet<&Position<B>> = lower.steps.keys().chain(upper.steps.keys()).collect();
+        let leaf = |&position: &&Position<B>| {
+            let &Known { bounds, nodes } = tree.leaf(position)?;
+            Some(Leaf { position: *position, bounds, nodes })
+        };
+        let mut used: Vec<Leaf<B>> = rests_on.iter().filter_map(leaf).collect();
+        used.sort_by_cached_key(|it| rules.position_text(&it.position).to_string());
+        let above = rests_on.len() - used.len();
+        let (line, after_line) = if proven.lower == proven.upper {
+            tree.best_play(|side| if side == first { &lower.steps } else { &upper.steps })
+        } else {
+            (Vec::new(), start)
+        };
+        Verified { proven, unproven, used, above, missing: missing.len(), line, after_line }
     }
 }
 
-/// Goes through the tree, each position once.
-struct Walk<'a, B> {
+/// The games of a rule set down to the leaves.
+struct Tree<'a, B> {
     rules: &'a Rules<B>,
     symmetries: Symmetries<B>,
     leaf_empties: u32,
     leaves: &'a HashMap<Position<B>, Known>,
-    seen: HashMap<Position<B>, Bounds>,
-    used: Vec<Leaf<B>>,
-    open: usize,
 }
 
-impl<B: BitSet> Walk<'_, B> {
-    /// What follows for the side to move.
-    fn bounds(&mut self, position: &Position<B>) -> Bounds {
-        let position = self.symmetries.canonical(position);
-        if let Some(&bounds) = self.seen.get(&position) {
-            return bounds;
+/// By what a position is proven.
+#[derive(Clone, Copy, Debug)]
+enum Step<B> {
+    /// The game is over, or the leaf is known.
+    Given,
+    /// By the move to this position.
+    By(Position<B>),
+    /// By all moves.
+    All,
+}
+
+/// What a player reaches at least, and the positions on which that rests.
+struct Reached<B> {
+    value: i32,
+    steps: HashMap<Position<B>, Step<B>>,
+}
+
+impl<B: BitSet> Tree<'_, B> {
+    /// The most that a player can be shown to reach, up to a limit. It is likely to be what is claimed.
+    fn most(
+        &self,
+        side: Color,
+        (claimed, limit): (i32, i32),
+        missing: &mut HashSet<Position<B>>,
+    ) -> Reached<B> {
+        let worst = -(self.rules.playable().len() as i32);
+        let mut reached = Reached { value: worst, steps: HashMap::new() };
+        let (mut beyond, mut guess) = (limit + 1, claimed);
+        while beyond - reached.value > 1 {
+            let at_least = guess.clamp(reached.value + 1, beyond - 1);
+            let mut walk = Walk { tree: self, side, at_least, seen: HashMap::new(), missing };
+            let start = self.symmetries.canonical(&self.rules.start());
+            if walk.proves(start) {
+                reached = Reached { value: at_least, steps: walk.support(start) };
+                // More than is claimed is rarely true.
+                guess = at_least + 1;
+            } else {
+                beyond = at_least;
+                guess = i32::midpoint(reached.value, beyond);
+            }
         }
-        let bounds = self.bounds_anew(position);
-        self.seen.insert(position, bounds);
-        bounds
+        reached
     }
 
-    fn bounds_anew(&mut self, position: Position<B>) -> Bounds {
-        let all = Bounds::all(self.rules.playable().len() as i32);
-        if self.rules.is_over(&position) {
-            let value = finished(self.rules, &position);
-            return Bounds { lower: value, upper: value };
+    fn is_leaf(&self, position: &Position<B>) -> bool {
+        self.rules.empties(position).len() <= self.leaf_empties
+    }
+
+    fn leaf(&self, position: &Position<B>) -> Option<&Known> {
+        self.is_leaf(position).then(|| self.leaves.get(position)).flatten()
+    }
+
+    fn after(&self, position: &Position<B>, action: Action) -> Position<B> {
+        let mut after = *position;
+        self.rules.play_legal(&mut after, action);
+        after
+    }
+
+    /// What both play whose moves are known to be best, and where that leads to.
+    fn best_play<'s>(
+        &self,
+        steps_of: impl Fn(Color) -> &'s HashMap<Position<B>, Step<B>>,
+    ) -> (Vec<Action>, Position<B>) {
+        let (mut position, mut line) = (self.rules.start(), Vec::new());
+        loop {
+            let steps = steps_of(position.to_move());
+            let Some(Step::By(best)) = steps.get(&self.symmetries.canonical(&position)) else { break };
+            let mut actions = self.rules.actions(&position);
+            let leads = |&it: &Action| self.symmetries.canonical(&self.after(&position, it)) == *best;
+            let Some(action) = actions.find(leads) else { break };
+            line.push(action);
+            position = self.after(&position, action);
         }
-        if self.rules.empties(&position).len() <= self.leaf_empties {
-            let Some(&Known { bounds, nodes }) = self.leaves.get(&position) else {
-                self.open += 1;
-                return all;
+        (line, position)
+    }
+}
+
+/// Goes through what a player needs to be shown to reach a value, each position once.
+struct Walk<'w, 'a, B> {
+    tree: &'w Tree<'a, B>,
+    side: Color,
+    at_least: i32,
+    seen: HashMap<Position<B>, Option<Step<B>>>,
+    missing: &'w mut HashSet<Position<B>>,
+}
+
+impl<B: BitSet> Walk<'_, '_, B> {
+    /// Whether the player reaches the value from a position that stands for its images.
+    fn proves(&mut self, position: Position<B>) -> bool {
+        if let Some(step) = self.seen.get(&position) {
+            return step.is_some();
+        }
+        let step = self.step(&position);
+        self.seen.insert(position, step);
+        step.is_some()
+    }
+
+    fn step(&mut self, position: &Position<B>) -> Option<Step<B>> {
+        let Tree { rules, symmetries, .. } = self.tree;
+        if rules.is_over(position) {
+            let value = finished(rules, position);
+            return self.given(position, Bounds { lower: value, upper: value });
+        }
+        if self.tree.is_leaf(position) {
+            let Some(known) = self.tree.leaf(position) else {
+                self.missing.insert(*position);
+                return None;
             };
-            self.used.push(Leaf { position, bounds, nodes });
-            return bounds;
+            return self.given(position, known.bounds);
         }
-        let mut best: Option<Bounds> = None;
-        for action in self.rules.actions(&position) {
-            let mut after = position;
-            self.rules.play_legal(&mut after, action);
-            let bounds = self.bounds(&after).turned();
-            best = Some(best.map_or(bounds, |best| best.better(bounds)));
+        let actions = rules.actions(position).map(|it| symmetries.canonical(&self.tree.after(position, it)));
+        let children: Vec<Position<B>> = actions.collect();
+        if position.to_move() == self.side {
+            return children.into_iter().find(|&child| self.proves(child)).map(Step::By);
         }
-        best.unwrap_or(all)
+        // A game that is not over goes on somehow.
+        (!children.is_empty() && children.into_iter().all(|child| self.proves(child))).then_some(Step::All)
+    }
+
+    /// Whether bounds of the value for the side to move are enough.
+    fn given(&self, position: &Position<B>, bounds: Bounds) -> Option<Step<B>> {
+        let bounds = if position.to_move() == self.side { bounds } else { bounds.turned() };
+        (bounds.lower >= self.at_least).then_some(Step::Given)
+    }
+
+    /// The positions on which it rests that a position is proven.
+    fn support(&self, position: Position<B>) -> HashMap<Position<B>, Step<B>> {
+        let (mut steps, mut left) = (HashMap::new(), vec![position]);
+        while let Some(position) = left.pop() {
+            let Some(&Some(step)) = self.seen.get(&position) else { continue };
+            if steps.insert(position, step).is_some() {
+                continue;
+            }
+            match step {
+                Step::Given => {}
+                Step::By(child) => left.push(child),
+                Step::All => {
+                    let actions = self.tree.rules.actions(&position);
+                    let children = actions.map(|it| self.tree.after(&position, it));
+                    left.extend(children.map(|it| self.tree.symmetries.canonical(&it)));
+                }
+            }
+        }
+        steps
     }
 }
 
