@@ -241,13 +241,18 @@ impl<B: BitSet> Record<B> {
     ///
     /// If it is contrary to what is known already.
     pub fn add(&mut self, leaf: &Leaf<B>) -> Result<(), String> {
-        let known = self.leaves.entry(leaf.position).or_insert(Known { bounds: leaf.bounds, nodes: 0 });
-        known.bounds = known.bounds.and(leaf.bounds);
-        known.nodes += leaf.nodes;
-        if known.bounds.are_contrary() {
+        if self.note(leaf).are_contrary() {
             return Err("is contrary to what other lines say of the same position".to_owned());
         }
         Ok(())
+    }
+
+    /// Notes what is known of a leaf, and gives what is known of it in all. Contrary bounds have to come to light: whoever reads
+    /// the lines of the file finds them.
+    pub(super) fn note(&mut self, leaf: &Leaf<B>) -> Bounds {
+        let known = self.leaves.entry(leaf.position).or_insert(Known { bounds: leaf.bounds, nodes: 0 });
+        *known = Known { bounds: known.bounds.and(leaf.bounds), nodes: known.nodes + leaf.nodes };
+        known.bounds
     }
 
     /// The whole of it as text, positions in an order that does not depend on how they were found.

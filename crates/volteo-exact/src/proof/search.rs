@@ -11,7 +11,7 @@ use volteo_engine::{
 };
 
 use super::tree::{Next, Tree};
-use super::{Bounds, Claim, Known, Leaf, Record};
+use super::{Bounds, Claim, Leaf, Record};
 
 /// What is asked of a start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,19 +89,7 @@ impl<'r, 'm, B: Searchable> Prover<'r, 'm, B> {
         keep: &mut Keep<'_, E>,
     ) -> Result<Solved, E> {
         let guess = guess(self.rules, self.table, self.tree.position(0));
-        let state = State {
-            tree: &mut self.tree,
-            record: &mut self.record,
-            job,
-            guess,
-            question: 0,
-            is_done: false,
-            leaves: 0,
-            nodes: 0,
-            at_work: 0,
-            keep,
-            failure: None,
-        };
+        let state = State::new(&mut self.tree, &mut self.record, job, guess, keep);
         let shared = Shared {
             rules: self.rules,
             table: self.table,
@@ -232,10 +220,11 @@ impl<'a, 'r, B: Searchable, E> Shared<'a, 'r, '_, B, E> {
     /// What a thread does.
     fn work(&self) {
         while let Some(task) = self.task(self.state()) {
-            let solution = self.solve(&task);
+            let Solution { lower, upper, nodes, .. } = self.solve(&task);
             let mut state = self.state();
             state.at_work -= 1;
-            state.settle(self.rules, &task, &solution);
+            let leaf = Leaf { position: task.position, bounds: Bounds { lower, upper }, nodes };
+            state.settle(self.rules, task.leaf, &leaf);
             self.changed.notify_all();
         }
         self.changed.notify_all();
@@ -280,7 +269,18 @@ impl<'a, 'r, B: Searchable, E> Shared<'a, 'r, '_, B, E> {
     }
 }
 
-impl<B: Searchable, E> State<'_, '_, B, E> {
+impl<'a, 'r, B: Searchable, E> State<'a, 'r, B, E> {
+    fn new(
+        tree: &'a mut Tree<'r, B>,
+        record: &'a mut Record<B>,
+        job: Job,
+        guess: i32,
+        keep: &'a mut Keep<'a, E>,
+    ) -> Self {
+        let (question, is_done, leaves, nodes, at_work, failure) = (0, false, 0, 0, 0, None);
+        Self { tree, record, job, guess, question, is_done, leaves, nodes, at_work, keep, failure }
+    }
+
     fn progress(&self) -> Solved {
         Solved {
             at_least: self.tree.at_least(),
@@ -315,17 +315,16 @@ impl<B: Searchable, E> State<'_, '_, B, E> {
         self.go_on();
     }
 
-    fn settle(&mut self, rules: &Rules<B>, task: &Task<B>, solution: &Solution) {
-        self.nodes += solution.nodes;
-        let bounds = Bounds { lower: solution.lower, upper: solution.upper };
-        self.tree.settle(task.leaf, bounds);
-        if solution.is_stopped {
+    /// Notes what a search has proven of a leaf. Stopped in time it has proven nothing; stopped while it was looking for the
+    /// line that belongs to its result, all. Whatever the tree knows the record has to have too, or claims would not follow.
+    fn settle(&mut self, rules: &Rules<B>, place: usize, leaf: &Leaf<B>) {
+        self.nodes += leaf.nodes;
+        self.tree.settle(place, leaf.bounds);
+        if leaf.bounds == Bounds::all(rules.playable().len() as i32) {
             return;
         }
         self.leaves += 1;
-        let leaf = Leaf { position: task.position, bounds, nodes: solution.nodes };
-        let known = self.record.leaves.entry(leaf.position).or_insert(Known { bounds, nodes: 0 });
-        *known = Known { bounds: known.bounds.and(bounds), nodes: known.nodes + leaf.nodes };
+        self.record.note(leaf);
         self.keep(&leaf.to_line(rules));
     }
 
@@ -346,6 +345,7 @@ fn share_of<B: BitSet>(rules: &Rules<B>, position: &Position<B>, count: u64) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::Known;
     use std::convert::Infallible;
     use volteo_core::{Builtin, FlipRule, Goal, RuleSet};
     use volteo_engine::Slot;
@@ -450,6 +450,33 @@ mod tests {
         assert_eq!(flaws, 1);
         record.leaves.remove(&leaf.position);
         assert!(!record.verify(&rules, 4).unproven.is_empty());
+    }
+
+    #[test]
+    fn of_a_leaf_the_record_has_what_the_tree_has() {
+        let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).unwrap();
+        let (mut tree, mut record, mut lines) = (Tree::new(&rules, 4), Record::new(), Vec::new());
+        tree.ask(0);
+        let Next::Leaf(place) = tree.next(&record.leaves, &|_| true, &mut |_| 0.0) else {
+            panic!("nothing is known")
+        };
+        let position = *tree.position(place);
+        let mut keep = |line: &str, _: &Solved| {
+            lines.push(line.to_owned());
+            Ok::<(), Infallible>(())
+        };
+        let job = Job { asked: Asked::Exact, threads: 1, share: (0, 1) };
+        let mut state = State::new(&mut tree, &mut record, job, 0, &mut keep);
+        let leaf = |lower, upper| Leaf { position, bounds: Bounds { lower, upper }, nodes: 5 };
+        state.settle(&rules, place, &leaf(-16, 16));
+        assert_eq!((state.leaves, state.nodes, state.record.leaves.len()), (0, 5, 0));
+        for proven in [leaf(-16, 3), leaf(1, 16)] {
+            state.settle(&rules, place, &proven);
+        }
+        assert_eq!((state.leaves, state.nodes), (2, 15));
+        let known = Known { bounds: Bounds { lower: 1, upper: 3 }, nodes: 10 };
+        assert_eq!(record.leaves.get(&position), Some(&known));
+        assert_eq!(lines, [leaf(-16, 3), leaf(1, 16)].map(|it| it.to_line(&rules)));
     }
 
     #[test]
