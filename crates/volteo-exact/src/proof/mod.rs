@@ -9,6 +9,8 @@ mod dice;
 mod estimate;
 mod record;
 mod search;
+#[cfg(test)]
+mod tests;
 mod tree;
 mod verify;
 
