@@ -45,8 +45,16 @@ pub enum SubjectError {
     /// Values leave it out.
     #[error("a proof is about discs alone; prove the same rules with komi = 0")]
     Komi,
+    /// There is no place for leaves.
+    #[error(
+        "the start has too few empty squares for leaves between it and the end: {empties}, where there should be 2"
+    )]
+    Full {
+        /// The squares without a disc.
+        empties: u32,
+    },
     /// There is nothing between the start and the leaves, or nothing below them.
-    #[error("the start has {empties} empty squares: give a number of discs from 1 to {}", .empties - 1)]
+    #[error("the start has {empties} empty squares: give a number of discs from 1 to {}", .empties.saturating_sub(1))]
     Discs {
         /// The squares without a disc.
         empties: u32,
@@ -71,6 +79,9 @@ impl Subject {
         }
         let [black, white] = set.start_discs();
         let empties = (set.playable() & !(black | white)).len();
+        if empties < 2 {
+            return Err(SubjectError::Full { empties });
+        }
         if discs == 0 || discs >= empties {
             return Err(SubjectError::Discs { empties });
         }
@@ -320,7 +331,7 @@ impl<B: BitSet> Reader<'_, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use volteo_core::U256;
+    use volteo_core::{SquareSet, Start, U256};
 
     fn subject() -> (Subject, Rules<u64>) {
         let set = Builtin::Mini4.rule_set();
@@ -388,5 +399,19 @@ mod tests {
         let mini4 = Builtin::Mini4.rule_set();
         assert_eq!(Subject::new("", &mini4, 12), Err(SubjectError::Discs { empties: 12 }));
         assert!(Rules::<U256>::new(&mini4).is_ok());
+        // Black has the whole board but for b1, which is White's, and the first squares of the first rank.
+        for (skipped, empties) in [(0, 0), (1, 1), (3, 2)] {
+            let white = SquareSet::of("b1".parse().unwrap());
+            let black = SquareSet::board(4, 4).squares().skip(skipped);
+            let black = black.fold(SquareSet::EMPTY, |all, it| all | SquareSet::of(it)) & !white;
+            let set = RuleSet { start: Start::Squares { black, white }, ..mini4 };
+            let refused = |discs| Subject::new("", &set, discs).err();
+            if empties < 2 {
+                let message = refused(1).unwrap().to_string();
+                assert!(message.ends_with(&format!("{empties}, where there should be 2")), "{message}");
+            } else {
+                assert_eq!((refused(1), refused(2)), (None, Some(SubjectError::Discs { empties })));
+            }
+        }
     }
 }
