@@ -25,7 +25,7 @@ impl Estimate {
 }
 
 /// A figure with the interval that holds its true value in all but so many cases, by the pairs as observations. None of
-/// fewer than two pairs, or where nothing was measured.
+/// fewer than two pairs, of a mean of two that are alike, or where nothing was measured.
 ///
 /// ```
 /// use volteo_compare::{FIGURES, Ratio, estimate};
@@ -71,7 +71,11 @@ pub fn of_games_in_pairs(values: &Histogram, error: f64) -> Option<Estimate> {
 }
 
 fn of_kind(kind: Kind, value: f64, variance: f64, pairs: u64, error: f64) -> Option<Estimate> {
-    let deviations = two_sided_of_student(error, pairs.checked_sub(1)? as f64);
+    let deviations = two_sided_of_student(error, pairs.checked_sub(1).filter(|&it| it > 0)?);
+    if kind == Kind::Mean && pairs == 2 && variance == 0.0 {
+        // Two that are alike do not say how far others are from them.
+        return None;
+    }
     Some(match kind {
         Kind::Share => wilson(value, observations(value, variance, pairs), deviations),
         Kind::Mean => {
@@ -148,7 +152,7 @@ mod tests {
         let pairs: Vec<_> = (0..11).map(|it| (it, 1)).collect();
         let mean = estimate(figure("moves"), &of(&pairs), 0.05).unwrap();
         assert_eq!(mean.value, 5.0);
-        near(mean.high - mean.value, 2.228, 3e-3);
+        near(mean.high - mean.value, 2.228, 1e-3);
         let by = difference(&mean, &Estimate { value: 9.0, low: 6.0, high: 12.0 });
         near(by.high - by.value, (2.228_f64.powi(2) + 9.0).sqrt(), 3e-3);
     }
@@ -208,7 +212,12 @@ mod tests {
     }
 
     #[test]
-    fn of_one_pair_no_interval_is_told() {
-        assert_eq!(estimate(figure("moves"), &of(&[(120, 2)]), 0.05), None);
+    fn of_one_pair_and_of_the_mean_of_two_that_are_alike_no_interval_is_told() {
+        let moves = |pairs: &[(i64, i64)]| estimate(figure("moves"), &of(pairs), 0.05);
+        assert_eq!([moves(&[(120, 2)]), moves(&[(120, 2), (120, 2)])], [None; 2]);
+        // Of two that differ it is as wide as Student has it: 12.7 standard errors to each side.
+        let two = moves(&[(120, 2), (116, 2)]).unwrap();
+        near(two.high - two.value, 12.706, 1e-2);
+        assert!(estimate(figure("wipe-outs"), &of(&[(0, 2); 2]), 0.05).unwrap().high > 0.9);
     }
 }
