@@ -95,9 +95,10 @@ fn best<B: Searchable>(rules: &Rules<B>, position: &Position<B>, choices: &[Move
 
 #[cfg(test)]
 mod tests {
-    use volteo_core::Builtin;
+    use volteo_core::{BitSet as _, Builtin, Ending};
 
     use super::*;
+    use crate::dice::{Dice, Purpose};
 
     fn chosen(text: &str, square: &str, policy: Policy) -> String {
         let rules = Rules::<u64>::new(&Builtin::Beginner.rule_set()).unwrap();
@@ -115,11 +116,46 @@ mod tests {
         assert_eq!(chosen(text, "a1", Policy::Shortest), "a1:s");
     }
 
+    /// The value of a position for the side to move, by trying everything.
+    fn value(rules: &Rules<u64>, position: &Position<u64>) -> i32 {
+        if rules.is_over(position) {
+            let black = rules.score(position, Ending::Finished).tournament_difference().unwrap();
+            return if position.to_move() == Color::Black { black } else { -black };
+        }
+        let after = |action| {
+            let mut after = *position;
+            rules.play_legal(&mut after, action);
+            after
+        };
+        rules.actions(position).map(|action| -value(rules, &after(action))).max().unwrap()
+    }
+
+    /// Games are played by chance until two squares are empty.
     #[test]
-    fn the_search_takes_what_wins() {
-        // To the south the last white disc is taken; to the east White has an answer.
-        let text = "-OX----- O------- O------- X------- -------- -------- -------- -------- X";
-        let by_search = chosen(text, "a1", Policy::Search);
-        assert!(by_search == "a1:s" || by_search == "a1:e");
+    fn the_search_takes_what_is_best_by_trying_everything() {
+        let rules = Rules::<u64>::new(&Builtin::Beginner.rule_set()).unwrap();
+        let (mut chosen, mut told_apart) = (0, 0);
+        for game in 0..600 {
+            let (mut position, mut dice) = (rules.start(), Dice::new(1, 0, game, Purpose::One));
+            while !rules.is_over(&position) && rules.empties(&position).len() > 2 {
+                let actions: Vec<Action> = rules.actions(&position).collect();
+                rules.play_legal(&mut position, actions[dice.below(actions.len() as u32) as usize]);
+            }
+            for square in rules.legal_squares(&position).squares() {
+                let choices: Vec<Move> =
+                    rules.legal_moves(&position).filter(|it| it.square == square).collect();
+                let worth = |it: &Move| {
+                    let mut after = position;
+                    rules.play_legal(&mut after, Action::Place(*it));
+                    -value(&rules, &after)
+                };
+                let by_search = choose(&rules, &position, &choices, Policy::Search).unwrap();
+                let [least, most] = [choices.iter().map(worth).min(), choices.iter().map(worth).max()];
+                assert_eq!(Some(worth(&by_search)), most, "{}", rules.position_text(&position));
+                chosen += u32::from(choices.len() > 1);
+                told_apart += u32::from(least < most);
+            }
+        }
+        assert!(chosen > 100 && told_apart > 50, "{chosen} {told_apart}");
     }
 }
