@@ -4,12 +4,18 @@ use volteo_engine::{Slot, Table};
 
 use crate::failure::Failure;
 
-/// Memory for a table.
-pub struct Memory(Vec<Slot>);
+/// How much memory a search works in.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct MemoryArg {
+    /// MiB of memory for positions already searched
+    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
+    hash: u32,
+}
 
-impl Memory {
+impl MemoryArg {
     /// As many slots, a power of two, as so many MiB hold.
-    pub fn of_mebibytes(mebibytes: u32) -> Result<Self, Failure> {
+    pub fn take(self) -> Result<Memory, Failure> {
+        let Self { hash: mebibytes } = self;
         let most = ((mebibytes as usize) << 20) / size_of::<Slot>();
         let slots = most.checked_ilog2().map_or(0, |bits| 1 << bits);
         let mut memory = Vec::new();
@@ -17,9 +23,14 @@ impl Memory {
             Failure::request(format!("{mebibytes} MiB of memory cannot be had; give --hash less"))
         })?;
         memory.resize_with(slots, || Slot::EMPTY);
-        Ok(Self(memory))
+        Ok(Memory(memory))
     }
+}
 
+/// Memory for a table.
+pub struct Memory(Vec<Slot>);
+
+impl Memory {
     /// The number of slots.
     pub const fn slots(&self) -> usize {
         self.0.len()

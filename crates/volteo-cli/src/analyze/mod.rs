@@ -21,7 +21,7 @@ use self::limits::LimitsArg;
 use crate::board::{picture_file, try_place};
 use crate::failure::Failure;
 use crate::live::Live;
-use crate::memory::Memory;
+use crate::memory::MemoryArg;
 use crate::output::Output;
 use crate::referee::format;
 use crate::setup::{PositionArg, RulesArg, Score, lay_out};
@@ -56,9 +56,8 @@ pub struct Args {
     score: Score,
     #[command(flatten)]
     limits: LimitsArg,
-    /// MiB of memory for positions already searched
-    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
-    hash: u32,
+    #[command(flatten)]
+    memory: MemoryArg,
     /// How many threads search; 0 for all processors. With more than one, scores are the same from run to run only with
     /// --selectivity off and without limits of nodes or time; lines and nodes are not
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
@@ -74,7 +73,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
         try_place(path)?;
     }
     let live = Live::start()?;
-    let mut memory = Memory::of_mebibytes(args.hash)?;
+    let mut memory = args.memory.take()?;
     let means = Means {
         table: memory.table(),
         team: &Team::new(),

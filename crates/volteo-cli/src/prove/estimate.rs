@@ -7,13 +7,13 @@ use std::time::Instant;
 use serde::Serialize;
 use volteo_core::{Rules, with_rules};
 use volteo_engine::Searchable;
-use volteo_exact::proof::{Asked, Estimated, Prover, Sample, Sampled};
+use volteo_exact::proof::{Estimated, Prover, Sample, Sampled};
 
 use super::file::{Proof, ProofArg};
 use crate::failure::Failure;
 use crate::figures::grouped;
 use crate::live::{INTERRUPTED, Live};
-use crate::memory::Memory;
+use crate::memory::MemoryArg;
 use crate::output::Output;
 
 /// Estimate how much work the next answer of a proof takes, if leaves go as they seem to: a sample of those it needs is solved,
@@ -22,18 +22,14 @@ use crate::output::Output;
 pub struct Args {
     #[command(flatten)]
     proof: ProofArg,
-    /// Ask only who wins
-    #[arg(long)]
-    wld: bool,
     /// How many leaves to solve
     #[arg(long, value_name = "N", default_value_t = 30)]
     sample: usize,
     /// What chance follows from
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
-    /// MiB of memory for positions already searched
-    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
-    hash: u32,
+    #[command(flatten)]
+    memory: MemoryArg,
     /// Print everything as one JSON object
     #[arg(long)]
     json: bool,
@@ -84,11 +80,10 @@ fn estimate<B: Searchable>(
     proof: &mut Proof,
     live: &Live,
 ) -> Result<Told, Failure> {
-    let mut memory = Memory::of_mebibytes(args.hash)?;
+    let mut memory = args.memory.take()?;
     let record = proof.record(rules)?;
     let mut prover = Prover::new(rules, proof.subject.discs, record, memory.table());
-    let asked = if args.wld { Asked::WinLossDraw } else { Asked::Exact };
-    let sample = Sample { asked, leaves: args.sample, seed: args.seed };
+    let sample = Sample { asked: args.proof.asked(), leaves: args.sample, seed: args.seed };
     let (start, mut count, mut kept) = (Instant::now(), 0, Ok(()));
     let clock = || start.elapsed().as_secs_f64();
     let found = prover.estimate(sample, &clock, &|| live.is_stopped(), &mut |it| {

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use volteo_core::{AnyRules, BitSet, RuleSet, Rules};
-use volteo_exact::proof::{Record, Subject, whole_lines};
+use volteo_exact::proof::{Asked, Record, Subject, whole_lines};
 
 use crate::failure::Failure;
 use crate::input::{self, describe};
@@ -13,7 +13,7 @@ use crate::output::warn;
 use crate::setup::{RulesArg, lay_out};
 use crate::whole_file::cannot_write;
 
-/// Which proof, and of what if it begins.
+/// Which proof, of what if it begins, and what is asked.
 #[derive(clap::Args)]
 pub struct ProofArg {
     /// The file of the proof; it is made if it is not there
@@ -25,6 +25,9 @@ pub struct ProofArg {
     /// empty, and a quarter of the empty squares at least
     #[arg(long, value_name = "N")]
     pub discs: Option<u32>,
+    /// Ask only who wins
+    #[arg(long)]
+    wld: bool,
 }
 
 /// The empty squares of a leaf, if nothing is said.
@@ -43,6 +46,11 @@ pub struct Proof {
 const LONGEST: u64 = 1 << 30;
 
 impl ProofArg {
+    /// What is asked of the start.
+    pub fn asked(&self) -> Asked {
+        if self.wld { Asked::WinLossDraw } else { Asked::Exact }
+    }
+
     /// Opens the proof, or begins it.
     pub fn open(&self) -> Result<Proof, Failure> {
         let path = &self.file;

@@ -9,14 +9,14 @@ use serde::Serialize;
 use volteo_compare::Shard;
 use volteo_core::{Rules, with_rules};
 use volteo_engine::Searchable;
-use volteo_exact::proof::{Asked, Bounds, Job, Prover, Solved};
+use volteo_exact::proof::{Bounds, Job, Prover, Solved};
 
 use super::file::{Proof, ProofArg};
 use super::known;
 use crate::failure::Failure;
 use crate::figures::{grouped, took};
 use crate::live::{INTERRUPTED, Live};
-use crate::memory::Memory;
+use crate::memory::MemoryArg;
 use crate::output::Output;
 use crate::threads;
 
@@ -26,15 +26,11 @@ use crate::threads;
 pub struct Args {
     #[command(flatten)]
     proof: ProofArg,
-    /// Ask only who wins
-    #[arg(long)]
-    wld: bool,
     /// How many threads solve leaves, each one of its own; 0 for all processors
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
     threads: usize,
-    /// MiB of memory for positions already searched
-    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
-    hash: u32,
+    #[command(flatten)]
+    memory: MemoryArg,
     /// Solve only this share of the leaves: each machine has a file of its own, and `volteo prove merge` joins them
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
@@ -83,14 +79,11 @@ fn solve<B: Searchable>(
     proof: &mut Proof,
     live: &Live,
 ) -> Result<Told, Failure> {
-    let mut memory = Memory::of_mebibytes(args.hash)?;
+    let mut memory = args.memory.take()?;
     let record = proof.record(rules)?;
     let mut prover = Prover::new(rules, proof.subject.discs, record, memory.table());
-    let job = Job {
-        asked: if args.wld { Asked::WinLossDraw } else { Asked::Exact },
-        threads: threads::or_all(args.threads),
-        share: args.shard.place(),
-    };
+    let job =
+        Job { asked: args.proof.asked(), threads: threads::or_all(args.threads), share: args.shard.place() };
     let (start, solved) = (Instant::now(), AtomicU64::new(0));
     let stop = || live.is_stopped() || solved.load(Ordering::Relaxed) >= args.leaves;
     let outcome = prover.run(job, &stop, &mut |line, progress| {

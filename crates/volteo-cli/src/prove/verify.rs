@@ -17,7 +17,7 @@ use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::grouped;
 use crate::line;
 use crate::live::{INTERRUPTED, Live};
-use crate::memory::Memory;
+use crate::memory::MemoryArg;
 use crate::output::{self, Output, styled};
 use crate::threads;
 
@@ -37,9 +37,8 @@ pub struct Args {
     /// How many threads solve leaves; 0 for all processors
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
     threads: usize,
-    /// MiB of memory for positions already searched
-    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
-    hash: u32,
+    #[command(flatten)]
+    memory: MemoryArg,
     /// Print everything as one JSON object
     #[arg(long)]
     json: bool,
@@ -92,7 +91,7 @@ fn verify<B: Searchable>(
         Record::read(text, rules, subject.discs).map_err(|error| Failure::file(&args.file, error))?;
     let verified = record.verify(rules, subject.discs);
     let drawn = draw(&verified.used, args.leaves, args.seed);
-    let mut memory = Memory::of_mebibytes(args.hash)?;
+    let mut memory = args.memory.take()?;
     let (table, start, done) = (memory.table(), Instant::now(), AtomicUsize::new(0));
     let flaws: Vec<String> = threads::pool(args.threads)?.install(|| {
         let left = drawn.par_iter().take_any_while(|_| !live.is_stopped());

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::figures::{grouped, took};
 use crate::line;
 use crate::live::{Live, Since};
-use crate::memory::Memory;
+use crate::memory::MemoryArg;
 use crate::output::Output;
 use crate::setup::{PositionArg, RulesArg, Score, find_rules, lay_out};
 use crate::threads;
@@ -41,9 +41,8 @@ pub struct Args {
     /// Ask only who wins
     #[arg(long)]
     wld: bool,
-    /// MiB of memory for positions already searched
-    #[arg(long, value_name = "MIB", default_value_t = 96, value_parser = clap::value_parser!(u32).range(0..=16_384))]
-    hash: u32,
+    #[command(flatten)]
+    memory: MemoryArg,
     /// How many threads search; 0 for all processors. Scores never depend on it; which of several equally
     /// good lines is found may
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = threads::count)]
@@ -84,7 +83,7 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     };
     let rules = lay_out(&named.rules)?;
     let live = Live::start()?;
-    let mut memory = Memory::of_mebibytes(args.hash)?;
+    let mut memory = args.memory.take()?;
     if let Some(path) = args.position.position.as_deref().filter(|it| is_file(it)) {
         if args.state.is_some() {
             let what = "--state keeps the search of one position, and this is a file of them; leave it out";
