@@ -1,5 +1,6 @@
 //! `volteo prove estimate`.
 
+use std::cell::OnceCell;
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -84,16 +85,20 @@ fn estimate<B: Searchable>(
     let record = proof.record(rules)?;
     let mut prover = Prover::new(rules, proof.subject.discs, record, memory.table());
     let sample = Sample { asked: args.proof.asked(), leaves: args.sample, seed: args.seed };
-    let (start, mut count, mut kept) = (Instant::now(), 0, Ok(()));
+    let (start, mut count, failure) = (Instant::now(), 0, OnceCell::new());
     let clock = || start.elapsed().as_secs_f64();
-    let found = prover.estimate(sample, &clock, &|| live.is_stopped(), &mut |it| {
+    let stop = || live.is_stopped() || failure.get().is_some();
+    let found = prover.estimate(sample, &clock, &stop, &mut |it| {
         count += 1;
         live.tell(start, || format!("{count} of {} leaves", args.sample));
-        let added = proof.add(&it.leaf.to_line(rules));
-        kept = std::mem::replace(&mut kept, Ok(())).and(added);
+        if let Err(error) = proof.add(&it.leaf.to_line(rules)) {
+            failure.get_or_init(|| error);
+        }
     });
     live.clear();
-    kept?;
+    if let Some(failure) = failure.into_inner() {
+        return Err(failure);
+    }
     let sum = |of: &Estimated<B>, what: fn(&Sampled<B>) -> f64| {
         of.sum(what).map(|(value, half)| Sum { value, half })
     };
