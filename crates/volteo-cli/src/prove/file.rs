@@ -103,7 +103,7 @@ impl ProofArg {
     fn subject(&self, name: &str, set: &RuleSet) -> Result<Subject, Failure> {
         let [black, white] = set.start_discs();
         let empties = (set.playable() & !(black | white)).len();
-        let discs = self.discs.unwrap_or((empties / 4).max(empties.saturating_sub(EMPTIES)));
+        let discs = self.discs.unwrap_or((empties / 4).max(empties.saturating_sub(EMPTIES)).max(1));
         Subject::new(name, set, discs).map_err(|error| Failure::request(error.to_string()))
     }
 
