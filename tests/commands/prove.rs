@@ -150,3 +150,20 @@ fn what_cannot_be_proven_is_refused() {
     }
     assert!(!place.path("new.proof").exists());
 }
+
+#[test]
+fn a_proof_that_another_program_writes_is_left_alone() {
+    let place = Workplace::new();
+    place.run("prove solve it.proof --rules mini4 --leaves 1").exits(0);
+    let before = place.read("it.proof");
+    let other = std::fs::File::open(place.path("it.proof")).unwrap();
+    other.lock().unwrap();
+    for words in ["solve it.proof", "estimate it.proof", "merge it.proof --into it.proof"] {
+        let run = place.run(&format!("prove {words}")).exits(2);
+        assert!(run.stderr.contains("it.proof: is being written by another program"), "{words}: {run}");
+    }
+    assert_eq!(place.read("it.proof"), before);
+    place.run("prove merge it.proof --into new.proof").exits(0);
+    drop(other);
+    place.run("prove merge it.proof --into it.proof").exits(0);
+}

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::input::{self, describe};
 use crate::output::warn;
 use crate::setup::{RulesArg, lay_out};
-use crate::whole_file::cannot_write;
+use crate::whole_file::{cannot_write, write_text};
 
 /// Which proof, of what if it begins, and what is asked.
 #[derive(clap::Args)]
@@ -62,13 +62,7 @@ impl ProofArg {
         }
         let options = File::options().create(true).truncate(false).read(true).write(true).open(path);
         let mut file = options.map_err(cannot)?;
-        if !file.metadata().map_err(cannot)?.is_file() {
-            return Err(Failure::file(path, "is no file that can be kept; name one"));
-        }
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => Failure::file(path, "is being written by another program"),
-            TryLockError::Error(error) => cannot(error),
-        })?;
+        lock(path, &file)?;
         let mut text = text_of(path, &mut file)?;
         if text.is_empty() {
             text = self.begun(given.as_ref())?.to_line();
@@ -125,6 +119,31 @@ impl ProofArg {
             _ => Ok(()),
         }
     }
+}
+
+/// Keeps all other programs from writing a file, until it is closed.
+fn lock(path: &Path, file: &File) -> Result<(), Failure> {
+    let cannot = |error: io::Error| cannot_write(path, &error);
+    if !file.metadata().map_err(cannot)?.is_file() {
+        return Err(Failure::file(path, "is no file that can be kept; name one"));
+    }
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => Failure::file(path, "is being written by another program"),
+        TryLockError::Error(error) => cannot(error),
+    })
+}
+
+/// Puts a text in the place of a proof, if it is there. Nothing that another program is adding to it is lost so.
+pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
+    let replaced = match File::options().write(true).open(path) {
+        Ok(file) => Some(file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(cannot_write(path, &error)),
+    };
+    if let Some(file) = &replaced {
+        lock(path, file)?;
+    }
+    write_text(path, text)
 }
 
 fn laid_out(path: &Path, subject: &Subject) -> Result<AnyRules, Failure> {

@@ -12,7 +12,6 @@ use super::file;
 use crate::failure::Failure;
 use crate::figures::grouped;
 use crate::output::Output;
-use crate::whole_file::write_text;
 
 /// Join what several machines have found of one start position.
 #[derive(clap::Args)]
@@ -45,7 +44,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
         }
         (whole.to_text(&subject, rules), whole.leaves.len())
     });
-    write_text(&args.into, &text)?;
+    file::replace(&args.into, &text)?;
     writeln!(output, "{} leaves", grouped(leaves as u64))?;
     Ok(ExitCode::SUCCESS)
 }
