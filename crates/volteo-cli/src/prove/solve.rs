@@ -51,6 +51,8 @@ struct Told {
     at_least: i32,
     at_most: i32,
     done: bool,
+    /// Whether what is left is for other shards.
+    waits: bool,
     leaves: u64,
     leaves_in_all: usize,
     nodes: u64,
@@ -101,6 +103,7 @@ fn solve<B: Searchable>(
         at_least: bounds.lower,
         at_most: bounds.upper,
         done: is_done,
+        waits: !is_done && !stop(),
         leaves,
         leaves_in_all: known.len(),
         nodes,
@@ -126,7 +129,11 @@ fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
     let bounds = Bounds { lower: told.at_least, upper: told.at_most };
     writeln!(output, "rules    {}, leaves {} discs after the start", told.rules, told.discs)?;
     writeln!(output, "value    {}", known(bounds))?;
-    let end = if told.done { "" } else { "; not done: the same command goes on" };
+    let end = match (told.done, told.waits) {
+        (true, _) => "",
+        (false, false) => "; not done: the same command goes on",
+        (false, true) => "; not done: what is left is for other shards, merge their files",
+    };
     writeln!(output, "leaves   {} solved now, {} in all{end}", grouped(told.leaves), told.leaves_in_all)?;
     writeln!(output, "nodes    {} now, {} in all", grouped(told.nodes), grouped(told.nodes_in_all))?;
     Ok(write!(output, "{}", took(told.seconds, told.nodes as f64 / told.seconds, "nodes"))?)
