@@ -127,6 +127,14 @@ fn what_proves_nothing_is_found() {
 }
 
 #[test]
+fn what_was_not_held_to_anything_is_not_called_right() {
+    let place = Workplace::new();
+    place.run("prove solve it.proof --rules mini4 --leaves 1").exits(0);
+    let verified = place.run("prove verify it.proof --leaves 0").exits(0);
+    assert!(verified.stdout.ends_with("claims   0\nanew     0 leaves solved\n"), "{verified}");
+}
+
+#[test]
 fn what_cannot_be_proven_is_refused() {
     let place = Workplace::new();
     place.run("prove solve it.proof --rules mini4 --leaves 1").exits(0);

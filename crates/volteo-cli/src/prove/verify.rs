@@ -161,15 +161,17 @@ fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
     if !told.line.is_empty() {
         writeln!(output, "play     {}", told.line.join(" "))?;
     }
-    let verdict = |wrong: usize| match wrong {
-        0 => styled(output::GOOD, "right").to_string(),
-        wrong => styled(output::BAD, format!("{wrong} wrong")).to_string(),
+    let verdict = |count: usize, wrong: usize| match (count, wrong) {
+        (0, _) => String::new(),
+        (_, 0) => format!(": {}", styled(output::GOOD, "right")),
+        (_, wrong) => format!(": {}", styled(output::BAD, format!("{wrong} wrong"))),
     };
-    writeln!(output, "claims   {}: {}", told.claims, verdict(told.unproven.len()))?;
+    writeln!(output, "claims   {}{}", told.claims, verdict(told.claims, told.unproven.len()))?;
     for [lower, upper] in &told.unproven {
         writeln!(output, "         from {lower:+} to {upper:+} does not follow")?;
     }
-    writeln!(output, "anew     {} leaves solved: {}", told.solved_anew, verdict(told.flaws.len()))?;
+    let verdict = verdict(told.solved_anew, told.flaws.len());
+    writeln!(output, "anew     {} leaves solved{verdict}", told.solved_anew)?;
     for flaw in &told.flaws {
         writeln!(output, "         {flaw}")?;
     }
