@@ -133,6 +133,19 @@ fn the_deals_of_records_are_solved_beside_what_was_played() {
 }
 
 #[test]
+fn files_without_anything_to_solve_are_told() {
+    let place = Workplace::new();
+    place.file("one.jsonl", record("Bd3", "")).file("empty", "").file("lines", "\n\n");
+    for words in ["empty", "lines", "one.jsonl empty"] {
+        let run = place.run(&format!("solitaire solve {words}")).exits(2);
+        assert!(
+            run.stdout.is_empty() && run.stderr.contains(": has no record: give a JSON object a line"),
+            "{run}"
+        );
+    }
+}
+
+#[test]
 fn a_search_goes_on_from_placements_that_were_played() {
     let place = Workplace::new();
     let solve = |moves: &str| {

@@ -146,6 +146,10 @@ impl Args {
             let recorded = Some(Recorded { file, line: place.line, points });
             tasks.push(Task { game: self.counted(first), moves: Vec::new(), seed: None, recorded });
         }
+        if tasks.is_empty() {
+            let problem = "has no record: give a JSON object a line for each game of the solitaire";
+            return Err(Failure::file(path, problem));
+        }
         Ok(tasks)
     }
 
