@@ -180,3 +180,23 @@ fn settings_are_compared_to_the_same_figures_with_any_number_of_threads() {
         "{csv}"
     );
 }
+
+#[test]
+fn sums_of_deals_are_gone_on_with_and_never_written_over() {
+    let place = Workplace::new();
+    let compare = "solitaire compare corners --limit 300 --save sums.json";
+    place.run(&format!("{compare} --deals 1")).exits(0);
+    let refused = place.run(&format!("{compare} --deals 2")).exits(2);
+    assert!(refused.stderr.contains("sums.json: is there already: --resume goes on with it"), "{refused}");
+    let gone_on = place.run(&format!("{compare} --deals 2 --resume --json")).exits(0);
+    let anew = "solitaire compare corners --limit 300 --deals 2 --save anew.json --json";
+    assert_eq!(gone_on.stdout, place.run(anew).exits(0).stdout);
+    assert_eq!(place.read("sums.json"), place.read("anew.json"));
+    let other = place.run(&format!("{compare} --deals 2 --seed 2 --resume")).exits(2);
+    assert!(other.stderr.contains("sums.json: belongs to other games: its seed is not the same"), "{other}");
+    place.run("compare mini4 mini6 --games 2 --save games.json").exits(0);
+    let games = place.run("solitaire compare corners --save games.json --resume").exits(2);
+    assert!(games.stderr.contains("games.json: is no file of sums that --save wrote"), "{games}");
+    let unsaved = place.run("solitaire compare --resume").exits(2);
+    assert!(unsaved.stderr.contains("--save <FILE>"), "{unsaved}");
+}

@@ -14,6 +14,7 @@ mod generate;
 mod glyphs;
 mod handheld;
 mod input;
+mod kept;
 mod line;
 mod link;
 mod live;

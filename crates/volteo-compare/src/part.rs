@@ -27,14 +27,14 @@ enum Mark {
     Part,
 }
 
-/// Why a text is no part, or no part that can be used here.
+/// Why a text has no sums, or none that can be used here.
 #[derive(Debug, thiserror::Error)]
 pub enum PartError {
     /// It is not one.
-    #[error("is no file of sums that `volteo compare --save` wrote: {0}")]
+    #[error("is no file of sums that --save wrote: {0}")]
     Syntax(#[from] serde_json::Error),
     /// It does not fit together.
-    #[error("its sums do not belong to its rule sets: the file was changed")]
+    #[error("its sums do not belong to what it says was played: the file was changed")]
     Changed,
     /// Another version made it.
     #[error("was made by version {0}, which may play other games; this is version {here}", here = env!("CARGO_PKG_VERSION"))]
@@ -266,9 +266,9 @@ mod tests {
     fn what_is_no_part_is_refused() {
         let text = played(&plan(3, "random"), "1/1", 1).to_text();
         let refused = |text: &str| Part::parse(text).unwrap_err().to_string();
-        assert!(refused("{}").starts_with("is no file of sums that `volteo compare --save` wrote: "));
+        assert!(refused("{}").starts_with("is no file of sums that --save wrote: "));
         assert!(refused(&text.replace("0.1.0", "0.0.9")).starts_with("was made by version 0.0.9"));
-        let changed = "its sums do not belong to its rule sets: the file was changed";
+        let changed = "its sums do not belong to what it says was played: the file was changed";
         assert_eq!(refused(&text.replace("\"pairs\":[{\"start\":0,", "\"pairs\":[{\"start\":1,")), changed);
     }
 }

@@ -15,6 +15,7 @@ use std::collections::BinaryHeap;
 
 use foldhash::fast::FixedState;
 use indexmap::IndexSet;
+use serde::{Deserialize, Serialize};
 use volteo_core::solitaire::{Placement, Solitaire};
 
 use crate::advice::promising;
@@ -24,7 +25,7 @@ use crate::state::State;
 use crate::worth::Worth;
 
 /// How much a search may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limit {
     /// The placements that it makes. It ends soon after so many. A million take up to 100 MB.
     pub placements: u64,

@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use volteo_compare::Part;
 
 use super::exact::Found;
-use super::kept::read;
 use super::shown::Shown;
 use crate::failure::Failure;
+use crate::kept::read;
 use crate::output::Output;
 use crate::whole_file::write_text;
 

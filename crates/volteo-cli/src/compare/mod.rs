@@ -1,7 +1,6 @@
 //! `volteo compare`: what changes when the rule changes.
 
 mod exact;
-mod kept;
 mod merge;
 mod real;
 mod show;
@@ -16,11 +15,11 @@ use volteo_compare::{NamedRules, Part, Plan, Player, RunError, Shard, play};
 
 use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::grouped;
+use crate::kept::Kept;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
 use crate::{setup, threads};
 use exact::Found;
-use kept::Kept;
 use shown::Shown;
 
 /// Play games under several rule sets, measure them, and tell which differences are more than chance.
@@ -87,9 +86,6 @@ struct Games {
 /// The games if nothing is said.
 const GAMES: u64 = 1000;
 
-/// How often sums are kept while games are played.
-const KEEP_EVERY: Duration = Duration::from_secs(60);
-
 fn even(text: &str) -> Result<u64, String> {
     match text.parse::<u64>() {
         Ok(games) if games.is_multiple_of(2) => Ok(games),
@@ -106,13 +102,10 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     }
     let Games { shard, threads, real, budget, .. } = &args.games;
     let plan = args.games.plan()?;
-    let kept = args.shown.save.clone().map(|path| Kept::new(path, args.games.resume)).transpose()?;
-    let mut part = match &kept {
-        Some(kept) => kept.begin(plan)?,
-        None => Part::new(plan),
-    };
+    let mut kept = Kept::new(args.shown.save.clone(), args.games.resume)?;
+    let mut part = kept.or_begun(Part::new(plan))?;
     let live = Live::start()?;
-    play_on(&mut part, *shard, *threads, kept.as_ref(), &live)?;
+    play_on(&mut part, *shard, *threads, &mut kept, &live)?;
     let is_done = part.missing(&shard.of(part.plan().pairs)).is_empty();
     let exact = match is_done && args.games.exact {
         true => Found::of(&part.plan().rules, *budget, *threads, &live)?,
@@ -135,25 +128,18 @@ fn play_on(
     part: &mut Part,
     shard: Shard,
     threads: usize,
-    kept: Option<&Kept>,
+    kept: &mut Kept,
     live: &Live,
 ) -> Result<(), Failure> {
     let (start, before) = (Instant::now(), part.played());
     let wanted: u64 = part.missing(&shard.of(part.plan().pairs)).iter().map(|it| it.end - it.start).sum();
-    let (mut last_kept, mut failure) = (start, None);
     let stop = || live.is_stopped();
     let played = play(part, shard, threads, &stop, &mut |part| {
         live.tell(start, || progress(part, part.played() - before, wanted, start.elapsed()));
-        if last_kept.elapsed() > KEEP_EVERY {
-            last_kept = Instant::now();
-            failure = kept.and_then(|kept| kept.keep(part).err());
-        }
+        kept.now_and_then(part);
     });
     played.map_err(|error: RunError| Failure::request(error.to_string()))?;
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    kept.map_or(Ok(()), |kept| kept.keep(part))
+    kept.keep(part)
 }
 
 /// How far the games are, and how long the rest takes.

@@ -3,11 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use volteo_compare::Part;
+
 use super::exact::Found;
-use super::kept::read;
 use super::real;
 use super::shown::Shown;
 use crate::failure::Failure;
+use crate::kept::read;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
 use crate::threads;
@@ -31,7 +33,7 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let parts = args.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, Failure>>()?;
+    let parts = args.files.iter().map(|path| read::<Part>(path)).collect::<Result<Vec<_>, Failure>>()?;
     let rules = parts.first().map_or(&[][..], |part| &part.plan().rules);
     let live = Live::start()?;
     let records = real::count(rules, &args.real, args.threads, &live)?;

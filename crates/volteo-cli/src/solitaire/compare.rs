@@ -11,6 +11,7 @@ use volteo_solitaire::{Comparison, Deals, Limit, Plan, Summary, compare, csv, te
 use super::dealt::read_layout;
 use crate::failure::Failure;
 use crate::figures::grouped;
+use crate::kept::Kept;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
 use crate::threads;
@@ -35,6 +36,12 @@ pub struct Args {
     /// How many threads play; 0 for all processors. Figures do not depend on it
     #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = threads::count)]
     threads: usize,
+    /// Keep the exact sums in a file, to go on with
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with the sums in the file of --save, if it is there
+    #[arg(long, requires = "save")]
+    resume: bool,
     /// Print everything as one JSON object
     #[arg(long)]
     json: bool,
@@ -45,15 +52,17 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    let plan = args.plan()?;
+    let mut kept = Kept::new(args.save.clone(), args.resume)?;
+    let mut comparison = kept.or_begun(Comparison::new(args.plan()?))?;
     let live = Live::start()?;
-    let start = Instant::now();
-    let played = compare(&plan, args.threads, &|| live.is_stopped(), &mut |comparison| {
-        live.tell(start, || progress(comparison, args.deals, start.elapsed()));
+    let (start, before) = (Instant::now(), comparison.played());
+    let played = compare(&mut comparison, args.threads, &|| live.is_stopped(), &mut |comparison| {
+        live.tell(start, || progress(comparison, before, start.elapsed()));
+        kept.now_and_then(comparison);
     });
-    let comparison =
-        played.map_err(|error| Failure::request(format!("the threads cannot be had: {error}")))?;
+    played.map_err(|error| Failure::request(format!("the threads cannot be had: {error}")))?;
     live.clear();
+    kept.keep(&comparison)?;
     let summary = Summary::of(&comparison);
     if let Some(path) = &args.csv {
         write_text(path, &csv(&summary))?;
@@ -78,10 +87,10 @@ impl Args {
     }
 }
 
-/// How far the deals are, and how long the rest takes.
-fn progress(comparison: &Comparison, wanted: u64, spent: Duration) -> String {
-    let played = comparison.played();
-    let left = spent.as_secs_f64() / played as f64 * (wanted - played) as f64;
+/// How far the deals are, and how long the rest takes; so many had been played before.
+fn progress(comparison: &Comparison, before: u64, spent: Duration) -> String {
+    let (played, wanted) = (comparison.played(), comparison.plan().deals.count);
+    let left = spent.as_secs_f64() / (played - before) as f64 * (wanted - played) as f64;
     let left = Duration::try_from_secs_f64(left.round()).unwrap_or_default();
     format!("{} of {} deals, {left:?} left", grouped(played), grouped(wanted))
 }

@@ -5,6 +5,7 @@ mod run;
 mod summary;
 mod tally;
 
+use serde::{Deserialize, Serialize};
 use volteo_core::solitaire::{Deal, Layout, Options, Solitaire};
 
 pub use report::{csv, text};
@@ -15,9 +16,10 @@ pub use tally::Comparison;
 use crate::search::Limit;
 
 /// What is compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The layouts; each is played in every way that [`Setting::all`] has.
+    #[serde(with = "as_texts")]
     pub layouts: Vec<Layout>,
     /// The deals, the same ones for every setting.
     pub deals: Deals,
@@ -26,7 +28,7 @@ pub struct Plan {
 }
 
 /// Deals by seeds that follow one another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deals {
     /// The seed of the first.
     pub first: u64,
@@ -59,5 +61,21 @@ impl Setting {
     #[must_use]
     pub fn game(&self, seed: u64) -> Solitaire {
         Solitaire::new(Deal::shuffled(self.layout, seed), self.options)
+    }
+}
+
+/// Layouts by their names or squares.
+mod as_texts {
+    use serde::de::Error as _;
+    use serde::{Deserialize as _, Deserializer, Serializer};
+    use volteo_core::solitaire::Layout;
+
+    pub(super) fn serialize<S: Serializer>(layouts: &[Layout], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(layouts.iter().map(Layout::to_string))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Layout>, D::Error> {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        texts.iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
     }
 }

@@ -115,7 +115,7 @@ mod tests {
     use volteo_core::solitaire::Layout;
 
     use super::*;
-    use crate::compare::{Deals, Plan, compare};
+    use crate::compare::{Comparison, Deals, Plan, compare};
     use crate::search::Limit;
 
     fn summary(count: u64) -> Summary {
@@ -124,7 +124,9 @@ mod tests {
             deals: Deals { first: 1, count },
             limit: Limit { placements: 2_000 },
         };
-        Summary::of(&compare(&plan, 1, &|| false, &mut |_| ()).unwrap())
+        let mut comparison = Comparison::new(plan);
+        compare(&mut comparison, 1, &|| false, &mut |_| ()).unwrap();
+        Summary::of(&comparison)
     }
 
     #[test]

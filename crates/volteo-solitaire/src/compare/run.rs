@@ -15,20 +15,21 @@ pub type ThreadsError = rayon::ThreadPoolBuildError;
 /// Deals that are handed out to each thread before what came of them is added up.
 const DEALS_A_ROUND: usize = 1;
 
-/// Plays the deals of a plan under every setting, on so many threads (0: one for each processor). Deals are added up in
-/// their order, and the figures do not depend on threads. `observe` is told what is done; `stop` is asked all the time,
-/// and ends it soon, with the deals that are done under every setting by then.
+/// Plays the deals that a comparison is missing under every setting, on so many threads (0: one for each processor). Deals
+/// are added up in their order, and the figures do not depend on threads. `observe` is told what is done; `stop` is asked
+/// all the time, and ends it soon, with the deals that are done under every setting by then.
 ///
 /// ```
 /// use volteo_core::solitaire::Layout;
-/// use volteo_solitaire::{Deals, Limit, Plan, compare};
+/// use volteo_solitaire::{Comparison, Deals, Limit, Plan, compare};
 ///
 /// let plan = Plan {
 ///     layouts: vec![Layout::FRAME],
 ///     deals: Deals { first: 1, count: 1 },
 ///     limit: Limit { placements: 500 },
 /// };
-/// let comparison = compare(&plan, 1, &|| false, &mut |_| ()).unwrap();
+/// let mut comparison = Comparison::new(plan);
+/// compare(&mut comparison, 1, &|| false, &mut |_| ()).unwrap();
 /// assert!(comparison.is_complete());
 /// ```
 ///
@@ -36,36 +37,31 @@ const DEALS_A_ROUND: usize = 1;
 ///
 /// If there are no threads.
 pub fn compare(
-    plan: &Plan,
+    comparison: &mut Comparison,
     threads: usize,
     stop: &(dyn Fn() -> bool + Sync),
     observe: &mut dyn FnMut(&Comparison),
-) -> Result<Comparison, ThreadsError> {
-    let settings = Setting::all(&plan.layouts);
+) -> Result<(), ThreadsError> {
+    let Plan { layouts, deals, limit } = comparison.plan.clone();
+    let settings = Setting::all(&layouts);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-    let mut comparison = Comparison::new(plan.clone());
-    let mut next = 0;
-    while next < plan.deals.count && !stop() {
-        let round = next..plan.deals.count.min(next + (DEALS_A_ROUND * pool.current_num_threads()) as u64);
+    let mut next = comparison.played;
+    while next < deals.count && !stop() {
+        let round = next..deals.count.min(next + (DEALS_A_ROUND * pool.current_num_threads()) as u64);
         let tasks: Vec<(u64, Setting)> = round
             .clone()
-            .flat_map(|deal| {
-                settings.iter().map(move |&setting| (plan.deals.first.wrapping_add(deal), setting))
-            })
+            .flat_map(|deal| settings.iter().map(move |&setting| (deals.first.wrapping_add(deal), setting)))
             .collect();
         let outcomes: Vec<Option<Outcome>> = pool.install(|| {
-            tasks
-                .par_iter()
-                .map(|&(seed, setting)| outcome(&setting.game(seed), seed, plan.limit, stop))
-                .collect()
+            tasks.par_iter().map(|&(seed, setting)| outcome(&setting.game(seed), seed, limit, stop)).collect()
         });
         let whole =
             outcomes.chunks(settings.len().max(1)).map_while(|of_deal| of_deal.iter().copied().collect());
         whole.for_each(|of_deal: Vec<Outcome>| comparison.add(&of_deal));
-        observe(&comparison);
+        observe(comparison);
         next = round.end;
     }
-    Ok(comparison)
+    Ok(())
 }
 
 /// What a deal comes to; none if that was stopped.
@@ -96,9 +92,15 @@ mod tests {
         }
     }
 
+    /// A comparison with all of its deals played.
+    fn played_on(mut comparison: Comparison, threads: usize) -> Comparison {
+        compare(&mut comparison, threads, &|| false, &mut |_| ()).unwrap();
+        comparison
+    }
+
     #[test]
     fn threads_do_not_change_the_sums() {
-        let played = |threads| compare(&plan(4), threads, &|| false, &mut |_| ()).unwrap();
+        let played = |threads| played_on(Comparison::new(plan(4)), threads);
         let one = played(1);
         assert_eq!((one.played(), one.is_complete()), (4, true));
         assert_eq!(played(3), one);
@@ -110,13 +112,45 @@ mod tests {
         let mut after_one = 0;
         // Some time after the first deal.
         let stop = || asked.load(Ordering::Relaxed) > 0 && asked.fetch_add(1, Ordering::Relaxed) > 20;
-        let stopped = compare(&plan(4), 1, &stop, &mut |comparison| {
+        let mut stopped = Comparison::new(plan(4));
+        let played = compare(&mut stopped, 1, &stop, &mut |comparison| {
             after_one = comparison.played();
             asked.store(1, Ordering::Relaxed);
         });
-        let stopped = stopped.unwrap();
+        played.unwrap();
         assert!(stopped.played() == 1 && after_one == 1 && !stopped.is_complete());
-        let one = compare(&plan(1), 1, &|| false, &mut |_| ()).unwrap();
-        assert_eq!(stopped.tallies, one.tallies);
+        assert_eq!(stopped.tallies, played_on(Comparison::new(plan(1)), 1).tallies);
+        let read = Comparison::parse(&stopped.to_text()).unwrap().go_on(&plan(4)).unwrap();
+        assert_eq!(played_on(read, 2), played_on(Comparison::new(plan(4)), 1));
+    }
+
+    #[test]
+    fn more_deals_go_on_from_fewer() {
+        let few = played_on(Comparison::new(plan(2)), 1);
+        assert_eq!(played_on(few.go_on(&plan(3)).unwrap(), 1), played_on(Comparison::new(plan(3)), 1));
+    }
+
+    #[test]
+    fn sums_of_other_games_and_changed_ones_are_refused() {
+        let comparison = played_on(Comparison::new(plan(1)), 1);
+        let go_on = |plan: Plan| comparison.clone().go_on(&plan).unwrap_err().to_string();
+        let other = |what: &str| format!("belongs to other games: its {what} is not the same");
+        assert_eq!(go_on(Plan { layouts: vec![Layout::FRAME], ..plan(1) }), other("list of layouts"));
+        assert_eq!(go_on(Plan { deals: Deals { first: 4, count: 1 }, ..plan(1) }), other("seed"));
+        assert_eq!(go_on(Plan { limit: Limit { placements: 301 }, ..plan(1) }), other("limit of placements"));
+        let text = comparison.to_text();
+        let refused = |text: &str| Comparison::parse(text).unwrap_err().to_string();
+        assert!(refused("{}").starts_with("is no file of sums that --save wrote: "));
+        let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+        assert!(
+            refused(&text.replace(&version, "\"version\":\"0.0.9\""))
+                .starts_with("was made by version 0.0.9")
+        );
+        for changed in
+            [text.replace("\"played\":1", "\"played\":0"), text.replacen("\"pairs\":1", "\"pairs\":2", 1)]
+        {
+            assert_ne!(changed, text);
+            assert!(refused(&changed).ends_with("the file was changed"), "{changed}");
+        }
     }
 }

@@ -66,7 +66,7 @@ impl Summary {
     /// What the deals of a comparison say.
     #[must_use]
     pub fn of(comparison: &Comparison) -> Self {
-        let Comparison { plan, played, tallies } = comparison;
+        let Comparison { plan, played, tallies, .. } = comparison;
         let settings = Setting::all(&plan.layouts);
         Self {
             kind: "solitaire-comparison",

@@ -1,6 +1,7 @@
 //! Sums of what deals came to.
 
-use volteo_compare::{Histogram, Ratio};
+use serde::{Deserialize, Serialize};
+use volteo_compare::{Histogram, PartError, Ratio};
 
 use super::{Plan, Setting};
 use crate::player::Player;
@@ -26,7 +27,7 @@ impl Outcome {
 }
 
 /// The points of deals: exact sums, which do not depend on the order in which deals are counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Counted {
     /// Points by deals.
     pub(super) points: Ratio,
@@ -45,7 +46,7 @@ impl Counted {
 }
 
 /// The deals of one setting.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tally {
     pub(super) players: [Counted; Player::ALL.len()],
     pub(super) found: Counted,
@@ -62,11 +63,22 @@ impl Tally {
         self.at_most.add(at_most, all);
         self.proven.add((found == at_most).into(), 1);
     }
+
+    /// How many deals each of its sums says it is of.
+    fn deals(&self) -> impl Iterator<Item = u64> {
+        let counted = self.players.iter().chain([&self.found, &self.at_most]);
+        let of_counted = counted.flat_map(|it| [it.points.pairs, it.cleared.pairs, it.histogram.count()]);
+        of_counted.chain([self.proven.pairs])
+    }
 }
 
-/// What the deals of a plan came to, as far as they were played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What the deals of a plan came to, as far as they were played: exact sums that can be kept and gone on with. As text it is
+/// a JSON object on one line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Comparison {
+    kind: Mark,
+    /// The version that played: another might play other games.
+    version: String,
     pub(super) plan: Plan,
     /// The deals that were played, from the first on.
     pub(super) played: u64,
@@ -74,10 +86,74 @@ pub struct Comparison {
     pub(super) tallies: Vec<Tally>,
 }
 
+/// What a file of sums begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Mark {
+    #[serde(rename = "volteo-solitaire-compare-1")]
+    Comparison,
+}
+
 impl Comparison {
-    pub(super) fn new(plan: Plan) -> Self {
+    /// Nothing of a plan yet.
+    #[must_use]
+    pub fn new(plan: Plan) -> Self {
         let tallies = Setting::all(&plan.layouts).iter().map(|_| Tally::default()).collect();
-        Self { plan, played: 0, tallies }
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        Self { kind: Mark::Comparison, version, plan, played: 0, tallies }
+    }
+
+    /// Reads what [`Comparison::to_text`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// If it was not that.
+    pub fn parse(text: &str) -> Result<Self, PartError> {
+        let read: Self = serde_json::from_str(text)?;
+        if read.version != env!("CARGO_PKG_VERSION") {
+            return Err(PartError::OtherVersion(read.version));
+        }
+        let is_right = |tally: &Tally| tally.deals().all(|deals| deals == read.played);
+        let is_whole = read.tallies.len() == Setting::all(&read.plan.layouts).len();
+        if is_whole && read.played <= read.plan.deals.count && read.tallies.iter().all(is_right) {
+            Ok(read)
+        } else {
+            Err(PartError::Changed)
+        }
+    }
+
+    /// Everything as a line of JSON.
+    ///
+    /// # Panics
+    ///
+    /// Never: every comparison can be written.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("numbers, texts and lists can be written") + "\n"
+    }
+
+    /// The same with more deals to play, or an error if it cannot be the beginning of this plan.
+    ///
+    /// # Errors
+    ///
+    /// If it belongs to other games.
+    pub fn go_on(mut self, plan: &Plan) -> Result<Self, PartError> {
+        let Plan { layouts, deals, limit } = &self.plan;
+        let differences = [
+            (*layouts != plan.layouts, "list of layouts"),
+            (deals.first != plan.deals.first, "seed"),
+            (*limit != plan.limit, "limit of placements"),
+        ];
+        if let Some((_, difference)) = differences.into_iter().find(|it| it.0) {
+            return Err(PartError::OtherPlan(difference));
+        }
+        self.plan.deals.count = deals.count.max(plan.deals.count);
+        Ok(self)
+    }
+
+    /// The plan.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     /// Adds a deal under every setting.
