@@ -138,7 +138,11 @@ fn what_was_not_held_to_anything_is_not_called_right() {
 fn what_cannot_be_proven_is_refused() {
     let place = Workplace::new();
     place.run("prove solve it.proof --rules mini4 --leaves 1").exits(0);
-    place.file("no.proof", "hello\n").file("note", "to be kept").file("bytes.proof", b"ab\xFF");
+    place
+        .file("empty.proof", "")
+        .file("no.proof", "hello\n")
+        .file("note", "to be kept")
+        .file("bytes.proof", b"ab\xFF");
     for (words, why) in [
         ("prove solve new.proof", "a proof that begins needs --rules"),
         ("prove solve new.proof --rules classic", "supply shared, pass forced"),
@@ -146,6 +150,7 @@ fn what_cannot_be_proven_is_refused() {
         ("prove solve it.proof --rules mini6", "is a proof about mini4, not about mini6"),
         ("prove solve it.proof --discs 7", "has its leaves 3 discs after the start, not 7"),
         ("prove verify no.proof", "is no proof"),
+        ("prove verify empty.proof", "is empty; volteo prove solve begins a proof"),
         ("prove verify bytes.proof", "bytes.proof: is no proof: byte 2 is not UTF-8 text"),
         ("prove solve note --rules mini4", "note: is no proof"),
         ("prove merge it.proof no.proof --into it.proof", "no.proof: is no proof"),

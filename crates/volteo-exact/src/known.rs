@@ -179,7 +179,7 @@ mod tests {
             let subject = Subject::read(text).unwrap();
             let rules = Rules::<u64>::new(&subject.rule_set().unwrap()).unwrap();
             let record = Record::read(text, &rules, subject.discs).unwrap();
-            let verified = record.verify(&rules, subject.discs);
+            let verified = record.verify(&rules, subject.discs, &|| false);
             let Bounds { lower, upper } = verified.proven;
             assert_eq!((lower, verified.unproven.len()), (upper, 0), "{}", subject.name);
             assert_eq!(verified.used.len(), record.leaves.len(), "leaves that nothing rests on");

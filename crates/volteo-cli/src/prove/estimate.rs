@@ -120,7 +120,8 @@ fn estimate<B: Searchable>(
 
 fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
     let Some(at_least) = told.at_least else {
-        return Ok(writeln!(output, "nothing is open")?);
+        let why = if told.stopped { "stopped before there was a sample" } else { "nothing is open" };
+        return Ok(writeln!(output, "{why}")?);
     };
     let answer = if told.is_yes { "yes" } else { "no" };
     writeln!(output, "rules      {}, leaves {} discs after the start", told.rules, told.discs)?;

@@ -1,6 +1,6 @@
 //! The file of a proof.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -56,7 +56,8 @@ impl ProofArg {
         let path = &self.file;
         let cannot = |error: io::Error| cannot_write(path, &error);
         let given = self.given()?;
-        if !path.exists() {
+        let is_new = !path.exists();
+        if is_new {
             // Refused before there is an empty file.
             self.begun(given.as_ref())?;
         }
@@ -66,7 +67,11 @@ impl ProofArg {
         let mut text = text_of(path, &mut file)?;
         if text.is_empty() {
             text = self.begun(given.as_ref())?.to_line();
-            file.write_all(text.as_bytes()).map_err(cannot)?;
+            file.write_all(text.as_bytes()).map_err(|error| {
+                // As if it had never begun; the error that is told is the first one.
+                let _ = if is_new { fs::remove_file(path) } else { file.set_len(0) };
+                cannot(error)
+            })?;
         }
         // Of a file that is no proof nothing is cut off.
         let subject = Subject::read(whole_lines(&text)).map_err(|error| Failure::file(path, error))?;
@@ -166,6 +171,9 @@ fn text_of(path: &Path, file: &mut impl Read) -> Result<String, Failure> {
 /// Reads a proof without adding to it.
 pub fn read(path: &Path) -> Result<(Subject, AnyRules, String), Failure> {
     let text = text_of(path, &mut input::open(path)?)?;
+    if text.is_empty() {
+        return Err(Failure::file(path, "is empty; volteo prove solve begins a proof"));
+    }
     let subject = Subject::read(&text).map_err(|error| Failure::file(path, error))?;
     let rules = laid_out(path, &subject)?;
     Ok((subject, rules, text))

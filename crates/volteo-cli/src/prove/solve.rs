@@ -134,7 +134,19 @@ fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
         (false, false) => "; not done: the same command goes on",
         (false, true) => "; not done: what is left is for other shards, merge their files",
     };
-    writeln!(output, "leaves   {} solved now, {} in all{end}", grouped(told.leaves), told.leaves_in_all)?;
-    writeln!(output, "nodes    {} now, {} in all", grouped(told.nodes), grouped(told.nodes_in_all))?;
+    let leaves = grouped(told.leaves_in_all as u64);
+    // A leaf is solved again where another question asks more of it.
+    writeln!(
+        output,
+        "leaves   {leaves} in the file, {} solutions of them added now{end}",
+        grouped(told.leaves)
+    )?;
+    // What is searched of leaves that were not finished is not in the file.
+    writeln!(
+        output,
+        "nodes    {} in the file, {} searched now",
+        grouped(told.nodes_in_all),
+        grouped(told.nodes)
+    )?;
     Ok(write!(output, "{}", took(told.seconds, told.nodes as f64 / told.seconds, "nodes"))?)
 }

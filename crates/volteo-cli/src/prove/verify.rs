@@ -61,6 +61,9 @@ struct Told {
     solved_anew: usize,
     flaws: Vec<String>,
     stopped: bool,
+    /// Whether it was stopped before the claims were held to the leaves.
+    #[serde(skip)]
+    says_nothing_of_claims: bool,
 }
 
 /// Runs the command.
@@ -89,7 +92,7 @@ fn verify<B: Searchable>(
 ) -> Result<Told, Failure> {
     let record =
         Record::read(text, rules, subject.discs).map_err(|error| Failure::file(&args.file, error))?;
-    let verified = record.verify(rules, subject.discs);
+    let verified = record.verify(rules, subject.discs, &|| live.is_stopped());
     let drawn = draw(&verified.used, args.leaves, args.seed);
     let mut memory = args.memory.take()?;
     let (table, start, done) = (memory.table(), Instant::now(), AtomicUsize::new(0));
@@ -108,7 +111,7 @@ fn verify<B: Searchable>(
     });
     let line = best_play(rules, &verified, table, live);
     live.clear();
-    let Verified { proven, unproven, used, above, missing, .. } = verified;
+    let Verified { proven, unproven, used, above, missing, is_stopped, .. } = verified;
     Ok(Told {
         kind: "proof-verified",
         rules: subject.name.clone(),
@@ -124,6 +127,7 @@ fn verify<B: Searchable>(
         solved_anew: done.into_inner(),
         flaws,
         stopped: live.is_stopped(),
+        says_nothing_of_claims: is_stopped,
     })
 }
 
@@ -149,6 +153,9 @@ fn best_play<B: Searchable>(
 }
 
 fn print(told: &Told, output: &mut Output) -> Result<(), Failure> {
+    if told.says_nothing_of_claims {
+        return Ok(writeln!(output, "stopped before the claims were held to the leaves")?);
+    }
     let bounds = Bounds { lower: told.at_least, upper: told.at_most };
     writeln!(output, "rules    {}, leaves {} discs after the start", told.rules, told.discs)?;
     writeln!(output, "proven   {}", known(bounds))?;

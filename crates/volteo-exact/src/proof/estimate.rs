@@ -4,7 +4,7 @@ use volteo_core::Position;
 use volteo_engine::{Aim, Control, Scoring, Searchable, Solver};
 
 use super::dice::{Dice, draw};
-use super::search::judge;
+use super::search::judge_unless;
 use super::{Asked, Bounds, Leaf, Prover};
 
 /// What to sample.
@@ -47,7 +47,8 @@ pub struct Estimated<B> {
 }
 
 impl<'r, B: Searchable> Prover<'r, '_, B> {
-    /// Samples the leaves that the answer to the first open question seems to need. None if nothing is open.
+    /// Samples the leaves that the answer to the first open question seems to need. None if nothing is open, or if it is
+    /// stopped before.
     ///
     /// `clock` tells seconds; each leaf that was solved is handed out. Strata come in an order by chance: stopped, the sample is
     /// smaller, but still one of all.
@@ -59,10 +60,10 @@ impl<'r, B: Searchable> Prover<'r, '_, B> {
         each: &mut dyn FnMut(&Sampled<B>),
     ) -> Option<Estimated<B>> {
         let Sample { asked, leaves, seed } = sample;
-        let at_least = self.ask_first(asked)?;
+        let at_least = self.ask_first(asked, stop)?;
         let (rules, table, tree, record) = self.parts();
-        let mut judge = |position: &Position<B>| judge(rules, table, position);
-        let (mut open, all) = tree.presumed(&record.leaves, &mut judge);
+        let mut judge = |position: &Position<B>| judge_unless(stop, rules, table, position);
+        let (mut open, all) = tree.presumed(&record.leaves, stop, &mut judge)?;
         let [yes, no] = tree.work();
         let is_yes = yes <= no;
         open.sort_by(|&one, &other| tree.margin(one).total_cmp(&tree.margin(other)));

@@ -142,6 +142,12 @@ pub enum RecordError {
     /// It does not begin as one.
     #[error("is no proof: its first line should begin with a checksum and \"proof 1\"")]
     NoProof,
+    /// It is written in another way.
+    #[error("is a proof of version {0}; this program reads version 1")]
+    Version(String),
+    /// Its name could not be shown as it is.
+    #[error("line 1: the name of the rule set has characters that cannot be shown")]
+    Name,
     /// There are no proofs about its rules.
     #[error(transparent)]
     Subject(#[from] SubjectError),
@@ -190,8 +196,13 @@ impl Subject {
     ///
     /// If it is none.
     pub fn read(text: &str) -> Result<Self, RecordError> {
-        let first = text.lines().next().and_then(content).and_then(|it| it.strip_prefix("proof 1 "));
-        first.and_then(|it| serde_json::from_str(it).ok()).ok_or(RecordError::NoProof)
+        let first = text.lines().next().and_then(content).and_then(|it| it.strip_prefix("proof "));
+        let (version, json) = first.and_then(|it| it.split_once(' ')).ok_or(RecordError::NoProof)?;
+        if version != "1" {
+            return Err(RecordError::Version(version.escape_default().to_string()));
+        }
+        let subject: Self = serde_json::from_str(json).map_err(|_| RecordError::NoProof)?;
+        if subject.name.contains(char::is_control) { Err(RecordError::Name) } else { Ok(subject) }
     }
 }
 
@@ -262,7 +273,8 @@ impl<B: BitSet> Record<B> {
     /// the lines of the file finds them.
     pub(super) fn note(&mut self, leaf: &Leaf<B>) -> Bounds {
         let known = self.leaves.entry(leaf.position).or_insert(Known { bounds: leaf.bounds, nodes: 0 });
-        *known = Known { bounds: known.bounds.and(leaf.bounds), nodes: known.nodes + leaf.nodes };
+        *known =
+            Known { bounds: known.bounds.and(leaf.bounds), nodes: known.nodes.saturating_add(leaf.nodes) };
         known.bounds
     }
 
@@ -388,6 +400,10 @@ mod tests {
         assert_eq!(problem(image), "its position is not the one that stands for its images");
         assert!(matches!(read(&format!("{whole}{other}")), Some(RecordError::Wrong { line: 3, .. })));
         assert_eq!(Subject::read("leaf"), Err(RecordError::NoProof));
+        assert_eq!(Subject::read(&line("proof 2 {}")), Err(RecordError::Version("2".to_owned())));
+        let named = |name: &str| Subject { name: name.to_owned(), ..subject.clone() };
+        assert_eq!(Subject::read(&named("\u{1b}[31m").to_line()), Err(RecordError::Name));
+        assert!(Subject::read(&named("5×6 \"mine\"").to_line()).is_ok());
     }
 
     #[test]

@@ -96,13 +96,84 @@ fn under_rules_of_all_kinds_proofs_come_to_the_value_that_the_rules_give() {
             assert_eq!(solved.unwrap().bounds, exact, "{set:?}");
             let read = Record::read(&text, &rules, discs).unwrap();
             assert_eq!(read.leaves, prover.record().leaves);
-            let verified = read.verify(&rules, discs);
+            let verified = read.verify(&rules, discs, &|| false);
             assert_eq!((verified.proven, verified.unproven.len()), (exact, 0), "{set:?}");
             let mut memory = [const { Slot::EMPTY }; 1 << 10];
             let table = Table::new(&mut memory);
             assert!(verified.used.iter().all(|leaf| leaf.solve_anew(&rules, table).is_none()), "{set:?}");
         }
     }
+}
+
+/// The record of a whole proof.
+fn proven(rules: &Rules<u64>, discs: u32, threads: usize) -> Record<u64> {
+    let mut memory = [const { Slot::EMPTY }; 1 << 10];
+    let mut prover = Prover::new(rules, discs, Record::new(), Table::new(&mut memory));
+    let job = Job { asked: Asked::Exact, threads, share: (0, 1) };
+    prover.run(job, &|| false, &mut |_, _| Ok::<(), Infallible>(())).unwrap();
+    prover.record().clone()
+}
+
+#[test]
+fn what_is_proven_is_not_asked_again_wherever_the_leaves_lie() {
+    for set in kinds() {
+        let rules = Rules::<u64>::new(&set).unwrap();
+        for (discs, threads) in [(2, 1), (3, 3), (5, 1), (5, 2)] {
+            let record = proven(&rules, discs, threads);
+            let mut memory = [const { Slot::EMPTY }; 1 << 10];
+            let mut again = Prover::new(&rules, discs, record, Table::new(&mut memory));
+            assert_eq!(again.ask_first(Asked::Exact, &|| false), None);
+            let job = Job { asked: Asked::Exact, threads, share: (0, 1) };
+            let solved = again.run(job, &|| false, &mut |_, _| Ok::<(), Infallible>(())).unwrap();
+            assert_eq!((solved.leaves, solved.is_done), (0, true), "{set:?}");
+        }
+    }
+}
+
+#[test]
+fn with_fewer_leaves_less_follows_and_never_what_is_not_so() {
+    let (mut whole_values, mut parts) = (0, 0);
+    for set in kinds() {
+        let rules = Rules::<u64>::new(&set).unwrap();
+        let value = value(&rules, &rules.start(), &mut HashMap::new());
+        let whole = proven(&rules, 4, 1);
+        let leaves = whole.verify(&rules, 4, &|| false).used;
+        for kept in 1..4 {
+            let mut part = Record { leaves: HashMap::new(), claims: whole.claims.clone() };
+            for leaf in leaves.iter().skip(kept).step_by(kept) {
+                part.add(leaf).unwrap();
+            }
+            let Bounds { lower, upper } = part.verify(&rules, 4, &|| false).proven;
+            assert!(lower <= value && value <= upper, "{set:?}: {value} is not in {lower}..={upper}");
+            // Now and then the leaves that are left are enough for another proof.
+            parts += 1;
+            whole_values += usize::from(lower == upper);
+        }
+    }
+    assert!(4 * whole_values < parts, "{whole_values} of {parts}");
+}
+
+#[test]
+fn a_verification_that_is_stopped_says_nothing_of_claims() {
+    let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).unwrap();
+    let stopped = proven(&rules, 4, 1).verify(&rules, 4, &|| true);
+    assert_eq!((stopped.is_stopped, stopped.unproven.len()), (true, 0));
+    assert_eq!((stopped.proven, stopped.line.len()), (Bounds::all(16), 0));
+}
+
+#[test]
+fn a_leaf_that_was_tampered_with_is_found() {
+    let rules = Rules::<u64>::new(&Builtin::Mini4.rule_set()).unwrap();
+    let mut record = proven(&rules, 4, 1);
+    let used = record.verify(&rules, 4, &|| false).used;
+    let leaf = used.iter().find(|it| it.bounds.lower > -16).unwrap();
+    record.leaves.get_mut(&leaf.position).unwrap().bounds = Bounds { lower: 16, upper: 16 };
+    let mut memory = [const { Slot::EMPTY }; 256];
+    let table = Table::new(&mut memory);
+    let used = record.verify(&rules, 4, &|| false).used;
+    assert_eq!(used.iter().filter_map(|it| it.solve_anew(&rules, table)).count(), 1);
+    record.leaves.remove(&leaf.position);
+    assert!(!record.verify(&rules, 4, &|| false).unproven.is_empty());
 }
 
 #[test]
@@ -115,7 +186,7 @@ fn a_leaf_that_says_too_much_is_found_wherever_it_is_told() {
     prover.run(job, &|| false, &mut |_, _| Ok::<(), Infallible>(())).unwrap();
     let all = rules.playable().len() as i32;
     let mut known = HashMap::new();
-    for mut leaf in prover.record().verify(&rules, 4).used.into_iter().step_by(9) {
+    for mut leaf in prover.record().verify(&rules, 4, &|| false).used.into_iter().step_by(9) {
         let value = value(&rules, &leaf.position, &mut known);
         for lower in -all..=all {
             for upper in lower..=all {

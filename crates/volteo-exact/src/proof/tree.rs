@@ -70,6 +70,8 @@ pub(super) struct Tree<'r, B> {
     /// The empty squares of a leaf.
     leaf_empties: u32,
     at_least: i32,
+    /// What is known of the root from elsewhere.
+    known_of_root: Bounds,
     nodes: Vec<Node<B>>,
     index: HashMap<Position<B>, usize>,
 }
@@ -95,6 +97,7 @@ impl<'r, B: BitSet> Tree<'r, B> {
             first: start.to_move(),
             leaf_empties: rules.empties(&start).len() - discs,
             at_least: 0,
+            known_of_root: bounds,
             nodes: vec![root],
             index: HashMap::from([(start, ROOT)]),
         }
@@ -102,6 +105,12 @@ impl<'r, B: BitSet> Tree<'r, B> {
 
     pub(super) fn bounds(&self) -> Bounds {
         self.nodes[ROOT].bounds
+    }
+
+    /// Takes for true what was shown of the root in another way.
+    pub(super) fn believe(&mut self, bounds: Bounds) {
+        self.known_of_root = self.known_of_root.and(bounds);
+        self.nodes[ROOT].bounds = self.nodes[ROOT].bounds.and(bounds);
     }
 
     /// How much work the answers yes and no still seem to be.
@@ -175,17 +184,21 @@ impl<'r, B: BitSet> Tree<'r, B> {
     }
 
     /// The leaves of the nearest answer that are to be solved still: all that it takes if every guess is on the right side. The
-    /// second is how many leaves it has in all.
+    /// second is how many leaves it has in all. None if it is stopped.
     pub(super) fn presumed(
         &mut self,
         known: &HashMap<Position<B>, Known>,
+        stop: &dyn Fn() -> bool,
         judge: &mut Judge<'_, B>,
-    ) -> (Vec<usize>, usize) {
+    ) -> Option<(Vec<usize>, usize)> {
         let [yes, no] = self.work();
         let proves = yes <= no;
         let (mut left, mut seen) = (vec![ROOT], HashSet::from([ROOT]));
         let (mut open, mut all) = (Vec::new(), 0);
         while let Some(node) = left.pop() {
+            if stop() {
+                return None;
+            }
             if self.nodes[node].kind == Kind::Unopened && !self.is_answered(node) {
                 self.open(node, known, &|_| true, judge);
             }
@@ -206,7 +219,7 @@ impl<'r, B: BitSet> Tree<'r, B> {
             }
         }
         open.sort_unstable();
-        (open, all)
+        Some((open, all))
     }
 
     /// Notes what is proven of a leaf, for the side to move.
@@ -319,6 +332,7 @@ impl<'r, B: BitSet> Tree<'r, B> {
     /// Makes bounds and numbers follow from those of the children; whether that changes anything.
     fn sum(&mut self, node: usize) -> bool {
         let bounds = match self.nodes[node].kind {
+            Kind::Opened if node == ROOT => self.bounds_of_children(node).and(self.known_of_root),
             Kind::Opened => self.bounds_of_children(node),
             _ => self.nodes[node].bounds,
         };

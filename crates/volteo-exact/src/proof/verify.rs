@@ -25,6 +25,8 @@ pub struct Verified<B> {
     pub line: Vec<Action>,
     /// The position after it.
     pub after_line: Position<B>,
+    /// Whether it was stopped: then more may follow, and of claims nothing is said.
+    pub is_stopped: bool,
 }
 
 /// What is wrong with a leaf.
@@ -42,16 +44,10 @@ impl<B: BitSet> Record<B> {
     /// Of a position in which the one who is to be shown to reach a value moves, one move that reaches it is enough; where the
     /// other moves, all have to. So no more is looked at than the claims need, and what the record does not say never helps one.
     #[must_use]
-    pub fn verify(&self, rules: &Rules<B>, discs: u32) -> Verified<B> {
+    pub fn verify(&self, rules: &Rules<B>, discs: u32, stop: &dyn Fn() -> bool) -> Verified<B> {
         let start = rules.start();
-        let tree = Tree {
-            rules,
-            symmetries: Symmetries::of_rules(rules),
-            leaf_empties: rules.empties(&start).len() - discs,
-            leaves: &self.leaves,
-        };
-        let all = Bounds::all(rules.playable().len() as i32);
-        let claimed = self.claims.iter().fold(all, |all, claim| all.and(claim.0));
+        let tree = Tree::new(rules, discs, &self.leaves, stop);
+        let claimed = self.claimed(rules);
         let (first, second) = (start.to_move(), !start.to_move());
         let mut missing = HashSet::new();
         let lower = tree.most(first, (claimed.lower, claimed.upper), &mut missing);
@@ -59,7 +55,8 @@ impl<B: BitSet> Record<B> {
         let upper = tree.most(second, (-claimed.upper, -lower.value), &mut missing);
         let proven = Bounds { lower: lower.value, upper: -upper.value };
         let follows = |claim: &Claim| proven.lower >= claim.0.lower && proven.upper <= claim.0.upper;
-        let unproven = self.claims.iter().copied().filter(|it| !follows(it)).collect();
+        let is_stopped = stop();
+        let unproven = self.claims.iter().copied().filter(|it| !is_stopped && !follows(it)).collect();
 
         let rests_on: HashSet<&Position<B>> = lower.steps.keys().chain(upper.steps.keys()).collect();
         let leaf = |&position: &&Position<B>| {
@@ -74,7 +71,25 @@ impl<B: BitSet> Record<B> {
         } else {
             (Vec::new(), start)
         };
-        Verified { proven, unproven, used, above, missing: missing.len(), line, after_line }
+        Verified { proven, unproven, used, above, missing: missing.len(), line, after_line, is_stopped }
+    }
+
+    /// What the claims say together, as far as it follows from the leaves.
+    pub(super) fn known_of_start(&self, rules: &Rules<B>, discs: u32, stop: &dyn Fn() -> bool) -> Bounds {
+        let tree = Tree::new(rules, discs, &self.leaves, stop);
+        let (all, claimed) = (Bounds::all(rules.playable().len() as i32), self.claimed(rules));
+        let first = rules.start().to_move();
+        let shows = |side, at_least| tree.reached(side, at_least, &mut HashSet::new()).is_some();
+        Bounds {
+            lower: if shows(first, claimed.lower) { claimed.lower } else { all.lower },
+            upper: if shows(!first, -claimed.upper) { claimed.upper } else { all.upper },
+        }
+    }
+
+    /// What the claims say together.
+    fn claimed(&self, rules: &Rules<B>) -> Bounds {
+        let all = Bounds::all(rules.playable().len() as i32);
+        self.claims.iter().fold(all, |all, claim| all.and(claim.0))
     }
 }
 
@@ -84,6 +99,7 @@ struct Tree<'a, B> {
     symmetries: Symmetries<B>,
     leaf_empties: u32,
     leaves: &'a HashMap<Position<B>, Known>,
+    stop: &'a dyn Fn() -> bool,
 }
 
 /// By what a position is proven.
@@ -103,7 +119,17 @@ struct Reached<B> {
     steps: HashMap<Position<B>, Step<B>>,
 }
 
-impl<B: BitSet> Tree<'_, B> {
+impl<'a, B: BitSet> Tree<'a, B> {
+    fn new(
+        rules: &'a Rules<B>,
+        discs: u32,
+        leaves: &'a HashMap<Position<B>, Known>,
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
+        let leaf_empties = rules.empties(&rules.start()).len() - discs;
+        Self { rules, symmetries: Symmetries::of_rules(rules), leaf_empties, leaves, stop }
+    }
+
     /// The most that a player can be shown to reach, up to a limit. It is likely to be what is claimed.
     fn most(
         &self,
@@ -114,12 +140,10 @@ impl<B: BitSet> Tree<'_, B> {
         let worst = -(self.rules.playable().len() as i32);
         let mut reached = Reached { value: worst, steps: HashMap::new() };
         let (mut beyond, mut guess) = (limit + 1, claimed);
-        while beyond - reached.value > 1 {
+        while beyond - reached.value > 1 && !(self.stop)() {
             let at_least = guess.clamp(reached.value + 1, beyond - 1);
-            let mut walk = Walk { tree: self, side, at_least, seen: HashMap::new(), missing };
-            let start = self.symmetries.canonical(&self.rules.start());
-            if walk.proves(start) {
-                reached = Reached { value: at_least, steps: walk.support(start) };
+            if let Some(more) = self.reached(side, at_least, missing) {
+                reached = more;
                 // More than is claimed is rarely true.
                 guess = at_least + 1;
             } else {
@@ -128,6 +152,14 @@ impl<B: BitSet> Tree<'_, B> {
             }
         }
         reached
+    }
+
+    /// That a player reaches a value, if it can be shown.
+    fn reached(&self, side: Color, at_least: i32, missing: &mut HashSet<Position<B>>) -> Option<Reached<B>> {
+        let mut walk = Walk { tree: self, side, at_least, seen: HashMap::new(), missing, is_stopped: false };
+        let start = self.symmetries.canonical(&self.rules.start());
+        (walk.proves(start) && !walk.is_stopped)
+            .then(|| Reached { value: at_least, steps: walk.support(start) })
     }
 
     fn is_leaf(&self, position: &Position<B>) -> bool {
@@ -170,13 +202,22 @@ struct Walk<'w, 'a, B> {
     at_least: i32,
     seen: HashMap<Position<B>, Option<Step<B>>>,
     missing: &'w mut HashSet<Position<B>>,
+    /// Then nothing more is proven.
+    is_stopped: bool,
 }
+
+/// After so many positions it is asked whether to stop.
+const ASK_EVERY: usize = 1 << 10;
 
 impl<B: BitSet> Walk<'_, '_, B> {
     /// Whether the player reaches the value from a position that stands for its images.
     fn proves(&mut self, position: Position<B>) -> bool {
         if let Some(step) = self.seen.get(&position) {
             return step.is_some();
+        }
+        self.is_stopped |= self.seen.len().is_multiple_of(ASK_EVERY) && (self.tree.stop)();
+        if self.is_stopped {
+            return false;
         }
         let step = self.step(&position);
         self.seen.insert(position, step);
