@@ -165,7 +165,7 @@ fn settings_are_compared_to_the_same_figures_with_any_number_of_threads() {
     let place = Workplace::new();
     let compared = |threads: usize| {
         let run = format!(
-            "solitaire compare corners --deals 2 --limit 300 --threads {threads} --csv {threads}.csv"
+            "solitaire compare corners --deals 3 --limit 300 --threads {threads} --csv {threads}.csv"
         );
         let json = place.run(&format!("{run} --json")).exits(0).stdout;
         (json, place.read(&format!("{threads}.csv")))
@@ -173,7 +173,7 @@ fn settings_are_compared_to_the_same_figures_with_any_number_of_threads() {
     let (json, csv) = compared(1);
     assert_eq!(compared(3), (json.clone(), csv.clone()));
     let summary = object(&json);
-    assert_eq!((&summary["kind"], &summary["deals"]), (&"solitaire-comparison".into(), &2.into()));
+    assert_eq!((&summary["kind"], &summary["deals"]), (&"solitaire-comparison".into(), &3.into()));
     assert_eq!(summary["settings"].as_array().unwrap().len(), 4);
     assert!(
         csv.starts_with("layout,colors,counted,player,key,value\r\ncorners,free,tiles,random,points,"),
