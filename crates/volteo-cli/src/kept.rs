@@ -9,7 +9,7 @@ use volteo_solitaire::Comparison;
 use crate::failure::Failure;
 use crate::input::{describe, open};
 use crate::output::warn;
-use crate::whole_file::{Unnamed, write_text};
+use crate::whole_file::{try_text, write_text};
 
 /// How often sums are kept while work is under way.
 const EVERY: Duration = Duration::from_secs(60);
@@ -70,7 +70,7 @@ impl Kept {
                 return Err(Failure::file(path, problem));
             }
             // Known before hours of work: whether its place can be written.
-            Unnamed::beside(path)?;
+            try_text(path)?;
         }
         Ok(Self { path, resumes, last: Instant::now() })
     }

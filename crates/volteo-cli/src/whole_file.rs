@@ -60,11 +60,29 @@ impl Unnamed {
     }
 }
 
-/// Writes a text into a file, which has it whole or not at all. What is there already is written over.
+/// Writes a text into a file, which has it whole or not at all. What is there already is written over; where the path is a
+/// symbolic link it stays one. A pipe or a device is written into as it is.
 pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
-    let file = Unnamed::beside(path)?;
-    file.file().write_all(text.as_bytes()).map_err(|error| cannot_write(path, &error))?;
-    file.name(path, Existing::Replaced)
+    if is_stream(path)? {
+        let mut stream =
+            File::options().write(true).open(path).map_err(|error| cannot_write(path, &error))?;
+        return stream.write_all(text.as_bytes()).map_err(|error| cannot_write(path, &error));
+    }
+    replace(path, text.as_bytes()).map_err(|error| cannot_write(path, &error))
+}
+
+/// Finds out whether a text can be written there, before long work for it. What is there stays as it is.
+pub fn try_text(path: &Path) -> Result<(), Failure> {
+    if is_stream(path)? { Ok(()) } else { Unnamed::beside(&followed(path)).map(drop) }
+}
+
+/// Whether a path leads to a pipe or a device, neither a file nor nothing. A folder is refused.
+fn is_stream(path: &Path) -> Result<bool, Failure> {
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => Err(Failure::file(path, IS_A_FOLDER)),
+        Ok(there) => Ok(!there.is_file()),
+        Err(_) => Ok(false),
+    }
 }
 
 /// Puts bytes in the place of what a file holds: the old content or the new one is there at every moment, whatever
@@ -142,6 +160,28 @@ mod tests {
             assert_eq!(fs::read(at("deep/file")).unwrap(), bytes);
         }
         assert!(at("first").is_symlink() && at("deep/second").is_symlink() && !at("deep/file").is_symlink());
+    }
+
+    #[test]
+    fn a_text_takes_the_place_of_a_file_and_of_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        symlink("file", at("link")).unwrap();
+        for text in ["one", "two"] {
+            try_text(&at("link")).unwrap();
+            write_text(&at("link"), text).unwrap();
+            assert_eq!(fs::read_to_string(at("file")).unwrap(), text);
+        }
+        assert!(at("link").is_symlink());
+        for wrong in ["", "nowhere/file"].map(at) {
+            let [tried, written] =
+                [try_text(&wrong), write_text(&wrong, "three")].map(|it| it.unwrap_err().to_string());
+            assert_eq!(tried, written);
+        }
+        // A socket is no file, and no text can be written into it: it stays what it is.
+        let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
+        assert!(write_text(&at("socket"), "three").is_err());
+        assert!(!fs::metadata(at("socket")).unwrap().is_file());
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    args.shown.try_files()?;
     let mut whole: Option<Part> = None;
     for path in &args.files {
         let part = read(path)?;

@@ -102,6 +102,8 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     }
     let Games { shard, threads, real, budget, .. } = &args.games;
     let plan = args.games.plan()?;
+    args.shown.try_files()?;
+    real::check(&plan.rules, real)?;
     let mut kept = Kept::new(args.shown.save.clone(), args.games.resume)?;
     let mut part = kept.or_begun(Part::new(plan))?;
     let live = Live::start()?;

@@ -1,5 +1,6 @@
 //! Recorded games held against other rules.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -19,6 +20,26 @@ const CHUNK: usize = 1 << 12;
 /// Records that a thread takes at a time.
 const SHARE: usize = 1 << 6;
 
+/// Finds out whether recorded games can be held against rule sets, before hours of other work.
+pub(super) fn check(rules: &[NamedRules], files: &[PathBuf]) -> Result<(), Failure> {
+    let [own, others @ ..] = rules else { return Ok(()) };
+    if files.is_empty() {
+        return Ok(());
+    }
+    others.iter().try_for_each(|other| two_rules(own, other).map(drop))?;
+    let named = files.iter().filter(|it| it.as_os_str() != input::STDIN);
+    let is_there = |path: &PathBuf| match fs::metadata(path) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Failure::file(path, input::describe(&error))),
+    };
+    named.map(is_there).collect()
+}
+
+fn two_rules(own: &NamedRules, other: &NamedRules) -> Result<TwoRules, Failure> {
+    TwoRules::new(&own.set, &other.set)
+        .map_err(|error| Failure::request(format!("--real: {} and {}: {error}", own.name, other.name)))
+}
+
 /// What recorded games of the first rule set come to under each of the others.
 pub(super) fn count(
     rules: &[NamedRules],
@@ -32,8 +53,7 @@ pub(super) fn count(
     }
     let pool = threads::pool(threads)?;
     let held = |other: &NamedRules| {
-        let two = TwoRules::new(&own.set, &other.set)
-            .map_err(|error| Failure::request(format!("--real: {} and {}: {error}", own.name, other.name)))?;
+        let two = two_rules(own, other)?;
         let mut all =
             Counting { two: &two, own: &own.set, pool: &pool, live, games: RealGames::new(&own.set) };
         files.iter().try_for_each(|path| all.file(path))?;

@@ -33,8 +33,10 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    args.shown.try_files()?;
     let parts = args.files.iter().map(|path| read::<Part>(path)).collect::<Result<Vec<_>, Failure>>()?;
     let rules = parts.first().map_or(&[][..], |part| &part.plan().rules);
+    real::check(rules, &args.real)?;
     let live = Live::start()?;
     let records = real::count(rules, &args.real, args.threads, &live)?;
     live.clear();

@@ -8,7 +8,7 @@ use volteo_compare::{Part, RealSummary, Summary, csv, exact_text, html, real_tex
 use super::exact::Found;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::whole_file::write_text;
+use crate::whole_file::{try_text, write_text};
 
 /// Where the figures go.
 #[derive(clap::Args)]
@@ -28,6 +28,11 @@ pub struct Shown {
 }
 
 impl Shown {
+    /// Finds out whether all files can be written, before hours of work for them.
+    pub fn try_files(&self) -> Result<(), Failure> {
+        [&self.csv, &self.report, &self.save].into_iter().flatten().try_for_each(|path| try_text(path))
+    }
+
     /// Prints and writes the figures of games and of records, and what is exact.
     pub fn show(
         &self,

@@ -15,7 +15,7 @@ use crate::kept::Kept;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
 use crate::threads;
-use crate::whole_file::write_text;
+use crate::whole_file::{try_text, write_text};
 
 /// Play many deals on several layouts, with free and with alternating colors, for tiles and for values: by chance,
 /// greedily, looking ahead, and by the best line that a search finds with all tiles known.
@@ -52,6 +52,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    args.csv.iter().try_for_each(|path| try_text(path))?;
     let mut kept = Kept::new(args.save.clone(), args.resume)?;
     let mut comparison = kept.or_begun(Comparison::new(args.plan()?))?;
     let live = Live::start()?;
