@@ -108,14 +108,14 @@ fn what_could_not_be_shown_is_refused_before_a_game_is_played() {
     let place = Workplace::new();
     place.run("compare mini4 mini6 --games 2 --save sums.json").exits(0);
     for (words, why) in [
-        ("--csv nowhere/it.csv", "nowhere/it.csv: the folder is not there"),
-        ("--report .", ".: is a folder; name a file in it"),
-        ("--save nowhere/it.json", "nowhere/it.json: the folder is not there"),
-        ("--real it.wtb", "it.wtb: there is no such file"),
-        ("--real sums.json", "--real: mini4 and mini6: the boards are not the same"),
+        ("mini4 mini6 --csv nowhere/it.csv", "nowhere/it.csv: the folder is not there"),
+        ("mini4 mini6 --report .", ".: is a folder; name a file in it"),
+        ("mini4 mini6 --save nowhere/it.json", "nowhere/it.json: the folder is not there"),
+        ("mini4 beginner4 --real it.wtb", "it.wtb: there is no such file"),
+        ("mini4 mini6 --real sums.json", "--real: mini4 and mini6: the boards are not the same"),
     ] {
         // More games than a test has time for.
-        let run = place.run(&format!("compare mini4 mini6 --games 2000000000 {words}")).exits(2);
+        let run = place.run(&format!("compare {words} --games 2000000000")).exits(2);
         assert!(run.stderr.contains(why), "{words}: {run}");
     }
     let run = place.run("solitaire compare --deals 1000000 --csv nowhere/it.csv").exits(2);
