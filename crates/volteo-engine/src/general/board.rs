@@ -73,10 +73,10 @@ impl<B: BitSet> Board<B> {
     pub(super) fn runs(self, k: impl Kernel, placed: B) -> [B; 8] {
         k.each_run(self.own, self.opponent, placed)
     }
-}
 
-/// All discs of several runs.
-#[cfg_attr(feature = "desktop", inline(always))]
-pub(super) fn union<B: BitSet>(runs: [B; 8]) -> B {
-    runs.into_iter().fold(B::EMPTY, |all, run| all | run)
+    /// The discs of all of them.
+    #[cfg_attr(feature = "desktop", inline(always))]
+    pub(super) fn all_runs(self, k: impl Kernel, placed: B) -> B {
+        k.all_runs(self.own, self.opponent, placed)
+    }
 }

@@ -4,7 +4,7 @@
 use volteo_core::BitSet;
 
 use super::General;
-use super::board::{Board, union};
+use super::board::Board;
 use super::kernel::Kernel;
 use super::order::odd_regions;
 
@@ -51,15 +51,14 @@ impl<B: BitSet> General<'_, '_, B> {
                 if (placed.neighbors() & board.opponent).is_empty() {
                     continue;
                 }
-                let runs = board.runs(k, placed);
                 if self.rules.choose_one() {
-                    for run in runs {
+                    for run in board.runs(k, placed) {
                         if !run.is_empty() && self.is_enough(k, &mut search, board.after(placed, run)) {
                             return search.value;
                         }
                     }
                 } else {
-                    let flips = union(runs);
+                    let flips = board.all_runs(k, placed);
                     if !flips.is_empty() && self.is_enough(k, &mut search, board.after(placed, flips)) {
                         return search.value;
                     }

@@ -3,7 +3,7 @@
 use volteo_core::BitSet;
 #[cfg(feature = "desktop")]
 use volteo_core::kernel::all_run_starts;
-use volteo_core::kernel::each_run;
+use volteo_core::kernel::{all_runs, each_run};
 
 use super::General;
 use super::board::Board;
@@ -22,6 +22,9 @@ pub(crate) trait Kernel: Copy {
 
     /// The run in each direction from the square of the set `placed`, clockwise from north.
     fn each_run<B: BitSet>(self, own: B, opponent: B, placed: B) -> [B; 8];
+
+    /// The discs of all of them.
+    fn all_runs<B: BitSet>(self, own: B, opponent: B, placed: B) -> B;
 
     /// [`General::few_by`].
     fn few<B: BitSet>(self, search: &mut General<'_, '_, B>, board: Board<B>, window: (i32, i32)) -> i32;
@@ -44,6 +47,11 @@ impl Kernel for Portable {
     #[inline(always)]
     fn each_run<B: BitSet>(self, own: B, opponent: B, placed: B) -> [B; 8] {
         each_run(own, opponent, placed)
+    }
+
+    #[inline(always)]
+    fn all_runs<B: BitSet>(self, own: B, opponent: B, placed: B) -> B {
+        all_runs(own, opponent, placed)
     }
 
     fn few<B: BitSet>(self, search: &mut General<'_, '_, B>, board: Board<B>, window: (i32, i32)) -> i32 {

@@ -3,7 +3,7 @@
 use volteo_core::BitSet;
 
 use super::General;
-use super::board::{Board, union};
+use super::board::Board;
 use super::kernel::Kernel;
 
 impl<B: BitSet> General<'_, '_, B> {
@@ -40,11 +40,11 @@ impl<B: BitSet> General<'_, '_, B> {
     /// How many discs the best move to the last square flips; none if there is no move to it.
     #[inline(always)]
     fn flips_of_last(&self, k: impl Kernel, board: Board<B>) -> Option<i32> {
-        let runs = board.runs(k, board.empties);
         if !self.rules.choose_one() {
-            let flips = union(runs);
+            let flips = board.all_runs(k, board.empties);
             return (!flips.is_empty()).then_some(flips.len() as i32);
         }
+        let runs = board.runs(k, board.empties);
         let lengths = runs.into_iter().filter(|run| !run.is_empty()).map(|run| run.len() as i32);
         if self.count.fewest() { lengths.min() } else { lengths.max() }
     }

@@ -2,7 +2,7 @@
 
 use volteo_core::{BitSet, Direction, Directions, Move, Square};
 
-use super::board::{Board, union};
+use super::board::Board;
 use super::few::FEW;
 use super::kernel::Kernel;
 use super::order::{HINTED, odd_regions};
@@ -170,11 +170,11 @@ impl<K: Kernel, B: BitSet> Iterator for Moves<K, B> {
             }
             let placed = self.squares.lowest();
             self.squares &= !placed;
-            let runs = self.board.runs(self.k, placed);
             if !self.choose_one {
-                return Some(Child { placed, flips: union(runs), ..Child::NONE });
+                let flips = self.board.all_runs(self.k, placed);
+                return Some(Child { placed, flips, ..Child::NONE });
             }
-            (self.at, self.runs) = (placed, runs);
+            (self.at, self.runs) = (placed, self.board.runs(self.k, placed));
         }
     }
 }

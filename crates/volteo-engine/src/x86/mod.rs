@@ -144,6 +144,12 @@ impl general::kernel::Kernel for Avx2 {
     }
 
     #[inline(always)]
+    fn all_runs<B: BitSet>(self, own: B, opponent: B, placed: B) -> B {
+        let runs = general::kernel::Kernel::each_run(self, own, opponent, placed);
+        runs.into_iter().fold(B::EMPTY, |all, run| all | run)
+    }
+
+    #[inline(always)]
     fn few<B: BitSet>(
         self,
         search: &mut General<'_, '_, B>,
@@ -201,6 +207,7 @@ mod tests {
     use super::*;
     use crate::standard::kernel::Portable;
     use proptest::prelude::*;
+    use volteo_core::kernel::all_runs;
 
     fn agrees_with_portable(kernel: impl Kernel, own: u64, opponent: u64, square: u32) {
         let empty = !(1_u64 << square);
@@ -213,6 +220,7 @@ mod tests {
         let placed = 1_u64 << square;
         let (own, opponent) = (own & !placed, opponent & !own & !placed);
         assert_eq!(kernel.each_run(own, opponent, placed), each_run(own, opponent, placed));
+        assert_eq!(kernel.all_runs(own, opponent, placed), all_runs(own, opponent, placed));
         let [own, opponent, placed] = [own, opponent, placed].map(|set| u128::narrow(set.widen()));
         assert_eq!(kernel.each_run(own, opponent, placed), each_run(own, opponent, placed));
     }
