@@ -27,12 +27,12 @@ pub(super) fn check(rules: &[NamedRules], files: &[PathBuf]) -> Result<(), Failu
         return Ok(());
     }
     others.iter().try_for_each(|other| two_rules(own, other).map(drop))?;
-    let named = files.iter().filter(|it| it.as_os_str() != input::STDIN);
+    let mut named = files.iter().filter(|it| it.as_os_str() != input::STDIN);
     let is_there = |path: &PathBuf| match fs::metadata(path) {
         Ok(_) => Ok(()),
         Err(error) => Err(Failure::file(path, input::describe(&error))),
     };
-    named.map(is_there).collect()
+    named.try_for_each(is_there)
 }
 
 fn two_rules(own: &NamedRules, other: &NamedRules) -> Result<TwoRules, Failure> {
