@@ -18,45 +18,51 @@ pub enum Existing {
 }
 
 /// A file that gets its name when it is whole, and is gone if it never is.
-pub struct Unnamed(NamedTempFile);
+pub struct Unnamed {
+    file: NamedTempFile,
+    /// Where it is to be.
+    place: PathBuf,
+}
 
 impl Unnamed {
-    /// A file in the folder where it is to be.
+    /// A file in the folder where it is to be: where a path leads, and not in the place of a link. What is there and cannot
+    /// be replaced is refused: a folder, a device, a file that may not be written.
     pub fn beside(path: &Path) -> Result<Self, Failure> {
-        Self::create(path).map_err(|error| cannot_write(path, &error))
+        place(path).and_then(Self::create).map_err(|error| cannot_write(path, &error))
     }
 
-    fn create(path: &Path) -> io::Result<Self> {
+    fn create(place: PathBuf) -> io::Result<Self> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".volteo-");
         // As any new file: what others may do with it is for the user's mask to say.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder_of(path))?;
+        let file = builder.tempfile_in(folder_of(&place))?;
         // One that replaces another is as open or closed to others as that was.
-        if let Ok(replaced) = fs::metadata(path) {
+        if let Ok(replaced) = fs::metadata(&place) {
             file.as_file().set_permissions(replaced.permissions())?;
         }
-        Ok(Self(file))
+        Ok(Self { file, place })
     }
 
     /// The file to write into.
     pub fn file(&self) -> &File {
-        self.0.as_file()
+        self.file.as_file()
     }
 
     /// A handle to write with.
-    pub fn writer(&self, path: &Path) -> Result<BufWriter<File>, Failure> {
-        self.0.as_file().try_clone().map(BufWriter::new).map_err(|error| cannot_write(path, &error))
+    pub fn writer(&self) -> Result<BufWriter<File>, Failure> {
+        self.file().try_clone().map(BufWriter::new).map_err(|error| cannot_write(&self.place, &error))
     }
 
     /// Gives the file its name.
-    pub fn name(self, path: &Path, existing: Existing) -> Result<(), Failure> {
+    pub fn name(self, existing: Existing) -> Result<(), Failure> {
+        let Self { file, place } = self;
         let named = match existing {
-            Existing::Kept => self.0.persist_noclobber(path),
-            Existing::Replaced => self.0.persist(path),
+            Existing::Kept => file.persist_noclobber(&place),
+            Existing::Replaced => file.persist(&place),
         };
-        named.map(drop).map_err(|error| cannot_write(path, &error.error))
+        named.map(drop).map_err(|error| cannot_write(&place, &error.error))
     }
 }
 
@@ -73,7 +79,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// Finds out whether a text can be written there, before long work for it. What is there stays as it is.
 pub fn try_text(path: &Path) -> Result<(), Failure> {
-    if is_stream(path)? { Ok(()) } else { Unnamed::beside(&followed(path)).map(drop) }
+    if is_stream(path)? { Ok(()) } else { Unnamed::beside(path).map(drop) }
 }
 
 /// Whether a path leads to a pipe or a device, neither a file nor nothing. A folder is refused.
@@ -88,8 +94,8 @@ fn is_stream(path: &Path) -> Result<bool, Failure> {
 /// Puts bytes in the place of what a file holds: the old content or the new one is there at every moment, whatever
 /// happens. Where the path is a symbolic link it stays one.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = &followed(path);
-    written(path, bytes)?.persist(path)?;
+    let Unnamed { file, place } = written(place(path)?, bytes)?;
+    file.persist(place)?;
     Ok(())
 }
 
@@ -99,16 +105,38 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// That it is there already, or that it cannot be written.
 pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    written(path, bytes)?.persist_noclobber(path)?;
+    let Unnamed { file, place } = written(path.to_owned(), bytes)?;
+    file.persist_noclobber(place)?;
     Ok(())
 }
 
 /// A file without a name that holds this, whatever happens then.
-fn written(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    let Unnamed(mut file) = Unnamed::create(path)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_data()?;
-    Ok(file)
+fn written(place: PathBuf, bytes: &[u8]) -> io::Result<Unnamed> {
+    let unnamed = Unnamed::create(place)?;
+    unnamed.file().write_all(bytes)?;
+    unnamed.file().sync_data()?;
+    Ok(unnamed)
+}
+
+/// Where a path leads, if a file can be put there: what is there is none, or one that may be written.
+fn place(path: &Path) -> io::Result<PathBuf> {
+    let there = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(followed(path)),
+        there => there?,
+    };
+    if there.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !there.is_file() {
+        return Err(io::Error::other(NO_FILE));
+    }
+    // The superuser may write what is closed to all; yet somebody has closed it.
+    if there.permissions().readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    // The folder may be open to who may not write the file. Nothing in it changes by opening it.
+    File::options().write(true).open(path)?;
+    Ok(followed(path))
 }
 
 /// Where a path leads by the symbolic links in its last part: the file itself, there or not.
@@ -128,7 +156,7 @@ pub fn folder_of(path: &Path) -> &Path {
 /// What an error in writing a file means.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     let problem = match error.kind() {
-        io::ErrorKind::NotFound => "the folder is not there".to_owned(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "the folder is not there".to_owned(),
         io::ErrorKind::PermissionDenied => "may not be written: no permission".to_owned(),
         io::ErrorKind::AlreadyExists => IS_THERE.to_owned(),
         io::ErrorKind::IsADirectory => IS_A_FOLDER.to_owned(),
@@ -141,6 +169,8 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 pub const IS_THERE: &str = "is there already; --force writes over it";
 /// What is no file at all.
 pub const IS_A_FOLDER: &str = "is a folder; name a file in it";
+/// What cannot be replaced by a file: a device, a pipe.
+const NO_FILE: &str = "is no file that can be kept; name one";
 
 #[cfg(all(test, unix))]
 mod tests {
@@ -191,6 +221,32 @@ mod tests {
         symlink(&one, &other).unwrap();
         symlink(&other, &one).unwrap();
         followed(&one);
+    }
+
+    #[test]
+    fn what_is_no_file_or_may_not_be_written_is_never_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("closed"), "old").unwrap();
+        fs::set_permissions(at("closed"), PermissionsExt::from_mode(0o400)).unwrap();
+        symlink("closed", at("link")).unwrap();
+        fs::create_dir(at("folder")).unwrap();
+        for (name, why) in [
+            ("closed", "may not be written: no permission"),
+            ("link", "may not be written: no permission"),
+            ("folder", IS_A_FOLDER),
+            ("closed/file", "the folder is not there"),
+            ("nothing/file", "the folder is not there"),
+        ] {
+            let before = fs::symlink_metadata(at(name)).map(|it| it.file_type()).ok();
+            assert_eq!(write_text(&at(name), "new").unwrap_err().problem(), why, "{name}");
+            assert!(replace(&at(name), b"new").is_err(), "{name}");
+            assert_eq!(fs::symlink_metadata(at(name)).map(|it| it.file_type()).ok(), before, "{name}");
+        }
+        assert_eq!(fs::read_to_string(at("closed")).unwrap(), "old");
+        let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
+        assert_eq!(replace(&at("socket"), b"new").unwrap_err().to_string(), NO_FILE);
+        assert!(!fs::metadata(at("socket")).unwrap().is_file());
     }
 
     #[test]

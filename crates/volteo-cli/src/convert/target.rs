@@ -49,7 +49,7 @@ impl Target {
         // Tables that are there belong to other files too: they are added to, never renumbered.
         let names = if format == Format::Wthor { wthor_names(&path)? } else { None };
         let file = Unnamed::beside(&path)?;
-        let output = file.writer(&path)?;
+        let output = file.writer()?;
         let sink = match format {
             Format::Wthor => {
                 let writer = wthor::Writer::new(output).with_names(&names.unwrap_or_default());
@@ -93,17 +93,17 @@ impl Target {
             Sink::Stream(_) => Ok(()),
             Sink::File(writer, file) => {
                 drop(writer);
-                file.name(&self.path, existing)
+                file.name(existing)
             }
             Sink::Wthor(writer, file) => {
                 let (players, events) = writer.name_tables();
                 for (path, table) in wthor_tables(&self.path).iter().zip([players, events]) {
                     let file = Unnamed::beside(path)?;
                     file.file().write_all(&table).map_err(|error| cannot_write(path, &error))?;
-                    file.name(path, Existing::Replaced)?;
+                    file.name(Existing::Replaced)?;
                 }
                 drop(writer);
-                file.name(&self.path, existing)
+                file.name(existing)
             }
         }
     }

@@ -67,6 +67,6 @@ impl RatingsFile {
         let file = Unnamed::beside(&self.path)?;
         let written = file.file().write_all(ratings.to_toml().as_bytes());
         written.map_err(|error| cannot_write(&self.path, &error))?;
-        file.name(&self.path, Existing::Replaced)
+        file.name(Existing::Replaced)
     }
 }

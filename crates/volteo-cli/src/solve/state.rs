@@ -189,12 +189,12 @@ impl Keeper<'_> {
             best: progress.best.map(|it| job.rules.notation(job.position, it).to_string()),
         };
         let file = Unnamed::beside(&self.path)?;
-        let mut output = Summed::new(file.writer(&self.path)?);
+        let mut output = Summed::new(file.writer()?);
         self.write_to(&mut output, &stand)
             .and_then(|()| output.finish())
             .and_then(|()| file.file().sync_data())
             .map_err(|error| cannot_write(&self.path, &error))?;
-        file.name(&self.path, Existing::Replaced)
+        file.name(Existing::Replaced)
     }
 
     fn write_to(&self, output: &mut impl Write, stand: &Stand) -> io::Result<()> {
