@@ -28,6 +28,7 @@ mod report;
 mod run;
 mod statistics;
 mod summary;
+mod sums;
 
 pub use measures::{
     BySquare, FIGURES, Facts, Figure, Histogram, Kind, LEADERS_AT, OfSquare, Plies, Ratio, Seen, Tally,
@@ -42,3 +43,4 @@ pub use statistics::{ERROR, Estimate, difference, estimate, of_games_in_pairs, o
 pub use summary::{
     Counted, Difference, FigureOf, GamesUnder, OfPly, ScoreCount, Scores, Series, SquareOf, Summary, Test,
 };
+pub use sums::{sums_from_text, sums_to_text};

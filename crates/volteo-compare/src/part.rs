@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::measures::{FIGURES, Tally};
-use crate::{Plan, Shard};
+use crate::measures::Tally;
+use crate::{Plan, Shard, sums_from_text, sums_to_text};
 
 /// The sums of the games of a plan that were played, and which those are. As text it is a JSON object on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,19 @@ enum Mark {
 /// Why a text has no sums, or none that can be used here.
 #[derive(Debug, thiserror::Error)]
 pub enum PartError {
+    /// There is nothing in it.
+    #[error("is empty: no sums were kept in it")]
+    Empty,
     /// It is not one.
+    #[error("is no file of sums that --save wrote: it does not begin with a checksum")]
+    NoChecksum,
+    /// Its end is not there.
+    #[error("is cut off: the end of its line is not there")]
+    CutOff,
+    /// It is not what was written.
+    #[error("is damaged: its checksum is wrong")]
+    Damaged,
+    /// It is something else.
     #[error("is no file of sums that --save wrote: {0}")]
     Syntax(#[from] serde_json::Error),
     /// It does not fit together.
@@ -42,6 +54,9 @@ pub enum PartError {
     /// It belongs to other games.
     #[error("belongs to other games: its {0} is not the same")]
     OtherPlan(&'static str),
+    /// It was begun for more games, or deals, than it is to go on to.
+    #[error("is of {0} {1} already: give so many or more")]
+    Fewer(u64, &'static str),
     /// Games are in two parts.
     #[error("pairs {from} to {to} of its games are in another file too", from = .0.start, to = .0.end - 1)]
     Twice(Range<u64>),
@@ -62,30 +77,33 @@ impl Part {
     ///
     /// If it was not that.
     pub fn parse(text: &str) -> Result<Self, PartError> {
-        let part: Self = serde_json::from_str(text)?;
+        let part: Self = sums_from_text(text)?;
         if part.version != env!("CARGO_PKG_VERSION") {
             return Err(PartError::OtherVersion(part.version));
         }
-        let is_right = |tally: &Tally| {
-            tally.figures.len() == FIGURES.len() && tally.figures.iter().all(|it| it.pairs == part.played())
-        };
-        let is_in_order = part.pairs.is_sorted_by(|one, next| one.end < next.start)
-            && part.pairs.iter().all(|it| it.start < it.end && it.end <= part.plan.pairs);
-        if part.tallies.len() == part.plan.rules.len() && is_in_order && part.tallies.iter().all(is_right) {
-            Ok(part)
-        } else {
-            Err(PartError::Changed)
-        }
+        if part.is_possible() { Ok(part) } else { Err(PartError::Changed) }
     }
 
-    /// Everything as a line of JSON.
+    /// Whether sums can be those of the pairs that it says were played.
+    fn is_possible(&self) -> bool {
+        let Self { plan, pairs, tallies, .. } = self;
+        let is_in_order = pairs.is_sorted_by(|one, next| one.end < next.start)
+            && pairs.iter().all(|it| it.start < it.end && it.end <= plan.pairs);
+        let mut of_rules = plan.rules.iter().zip(tallies);
+        plan.pairs <= Plan::MOST_PAIRS
+            && is_in_order
+            && tallies.len() == plan.rules.len()
+            && of_rules.all(|(rules, tally)| tally.is_possible(&rules.set, self.played()))
+    }
+
+    /// Everything as a line of JSON, with a checksum.
     ///
     /// # Panics
     ///
     /// Never: every part can be written.
     #[must_use]
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("numbers, texts and lists can be written") + "\n"
+        sums_to_text(self)
     }
 
     /// The plan.
@@ -167,15 +185,13 @@ impl Part {
     ///
     /// # Errors
     ///
-    /// If it belongs to other games.
+    /// If it belongs to other games, or to more of them.
     pub fn go_on(mut self, plan: &Plan) -> Result<Self, PartError> {
-        let extended = Plan { pairs: plan.pairs.max(self.plan.pairs), ..self.plan.clone() };
-        match difference(&extended, plan) {
+        let before = std::mem::replace(&mut self.plan.pairs, plan.pairs);
+        match difference(&self.plan, plan) {
             Some(difference) => Err(PartError::OtherPlan(difference)),
-            None => {
-                self.plan = extended;
-                Ok(self)
-            }
+            None if plan.pairs < before => Err(PartError::Fewer(2 * before, "games under each rule set")),
+            None => Ok(self),
         }
     }
 }
@@ -196,10 +212,12 @@ fn difference(one: &Plan, other: &Plan) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use volteo_core::Builtin;
 
     use super::*;
-    use crate::{NamedRules, play};
+    use crate::{NamedRules, Summary, play, text};
 
     fn plan(pairs: u64, player: &str) -> Plan {
         let rules = |it: Builtin| NamedRules { name: it.name().to_owned(), set: it.rule_set() };
@@ -263,12 +281,66 @@ mod tests {
     }
 
     #[test]
+    fn fewer_games_do_not_go_on_from_more() {
+        let part = played(&plan(20, "random"), "1/2", 1);
+        let refused = part.go_on(&plan(19, "random")).unwrap_err().to_string();
+        assert_eq!(refused, "is of 40 games under each rule set already: give so many or more");
+    }
+
+    /// A text with the checksum that it would have had.
+    fn sealed(changed: &str) -> String {
+        let mut object: BTreeMap<String, serde_json::Value> = serde_json::from_str(changed).unwrap();
+        object.remove("crc32");
+        sums_to_text(&object)
+    }
+
+    #[test]
     fn what_is_no_part_is_refused() {
         let text = played(&plan(3, "random"), "1/1", 1).to_text();
         let refused = |text: &str| Part::parse(text).unwrap_err().to_string();
+        assert_eq!(refused(""), "is empty: no sums were kept in it");
         assert!(refused("{}").starts_with("is no file of sums that --save wrote: "));
-        assert!(refused(&text.replace("0.1.0", "0.0.9")).starts_with("was made by version 0.0.9"));
+        let without = text.replacen(&text[1..text.find("\"kind\"").unwrap()], "", 1);
+        assert!(refused(&without).ends_with("it does not begin with a checksum"), "{without}");
+        assert!(refused(&sealed("{}")).starts_with("is no file of sums that --save wrote: "));
+        let other = sealed(&text.replace("0.1.0", "0.0.9"));
+        assert!(refused(&other).starts_with("was made by version 0.0.9"));
         let changed = "its sums do not belong to what it says was played: the file was changed";
-        assert_eq!(refused(&text.replace("\"pairs\":[{\"start\":0,", "\"pairs\":[{\"start\":1,")), changed);
+        let other = sealed(&text.replace("\"pairs\":[{\"start\":0,", "\"pairs\":[{\"start\":1,"));
+        assert_eq!(refused(&other), changed);
+    }
+
+    #[test]
+    fn damage_anywhere_is_told() {
+        let text = played(&plan(3, "random"), "1/1", 1).to_text();
+        for place in (0..text.len()).step_by(7) {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] ^= 1;
+            let [damaged, cut_off] = [&bytes[..], &bytes[..place]].map(str::from_utf8);
+            assert!(damaged.is_err() || Part::parse(damaged.unwrap()).is_err(), "byte {place}");
+            assert!(cut_off.is_err() || Part::parse(cut_off.unwrap()).is_err(), "cut off at {place}");
+        }
+        assert!(matches!(Part::parse(&text[..text.len() - 1]), Err(PartError::CutOff)));
+    }
+
+    #[test]
+    fn no_number_in_a_part_makes_its_summary_fail() {
+        let whole = played(&plan(3, "random"), "1/1", 1).to_text();
+        let is_start = |&place: &usize| !whole[..place].ends_with(|before: char| before.is_ascii_digit());
+        let digits = whole.char_indices().filter(|(_, it)| it.is_ascii_digit()).map(|(place, _)| place);
+        let mut usable = 0;
+        for place in digits.filter(is_start).step_by(61) {
+            let rest = &whole[place..];
+            let end = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+            for number in ["0", "91", "-3", "2147483647", "-2147483648", "18446744073709551615"] {
+                let changed = format!("{}{number}{}", &whole[..place], &rest[end..]);
+                let Ok(object) = serde_json::from_str::<serde_json::Value>(&changed) else { continue };
+                if let Ok(part) = Part::parse(&sealed(&object.to_string())) {
+                    usable += 1;
+                    assert!(!text(&Summary::of(&part)).is_empty());
+                }
+            }
+        }
+        assert!(usable > 100, "{usable}");
     }
 }

@@ -36,6 +36,11 @@ pub struct Plan {
     pub opening_plies: u32,
 }
 
+impl Plan {
+    /// The most pairs: sums of so many, of squares of what a game can have, stay below 2⁶³.
+    pub const MOST_PAIRS: u64 = 500_000_000_000;
+}
+
 /// One of so many shares of the pairs, about as large as the others.
 ///
 /// ```

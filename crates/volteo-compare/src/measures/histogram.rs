@@ -15,10 +15,35 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(histogram.iter().last(), Some((5, 2)));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Read")]
 pub struct Histogram {
     /// The number that the first count belongs to.
     least: i32,
     counts: Vec<u64>,
+}
+
+/// A histogram as it was read.
+#[derive(Deserialize)]
+struct Read {
+    least: i32,
+    counts: Vec<u64>,
+}
+
+impl TryFrom<Read> for Histogram {
+    type Error = &'static str;
+
+    /// Refuses what would take up all memory, or more than can be counted, when it is added to another.
+    fn try_from(Read { least, counts }: Read) -> Result<Self, Self::Error> {
+        /// No game has a figure as great as this.
+        const BEYOND: u32 = 1 << 16;
+        /// No comparison has as many moves as this.
+        const UNCOUNTED: u64 = 1 << 60;
+        let count = counts.iter().try_fold(0_u64, |sum, &it| sum.checked_add(it));
+        let is_possible = least.unsigned_abs() < BEYOND
+            && counts.len() < BEYOND as usize
+            && count.is_some_and(|it| it < UNCOUNTED);
+        if is_possible { Ok(Self { least, counts }) } else { Err("no game has such figures") }
+    }
 }
 
 impl Histogram {

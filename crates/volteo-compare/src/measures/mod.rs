@@ -43,6 +43,18 @@ impl Tally {
         }
     }
 
+    /// Whether it can be of so many pairs under rules for a board of this size.
+    pub(crate) fn is_possible(&self, set: &RuleSet, pairs: u64) -> bool {
+        let is_possible = |(figure, ratio): (&Figure, &Ratio)| {
+            let is_share = (0..=ratio.whole.saturating_mul(figure.parts)).contains(&ratio.part);
+            ratio.pairs == pairs && (figure.kind == Kind::Mean || ratio.whole <= 0 || is_share)
+        };
+        self.figures.len() == FIGURES.len()
+            && FIGURES.iter().zip(&self.figures).all(is_possible)
+            && self.scores.count() == 2 * pairs
+            && self.squares.is_of(set.width, set.height)
+    }
+
     /// Counts what the two games of a pair came to. What is counted move by move was told before.
     pub fn add_pair(&mut self, games: &[Facts; 2]) {
         for (ratio, figure) in self.figures.iter_mut().zip(&FIGURES) {

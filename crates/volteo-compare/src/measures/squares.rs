@@ -36,6 +36,11 @@ impl BySquare {
         Self { width, squares }
     }
 
+    /// Whether it is of a board of this size.
+    pub(crate) fn is_of(&self, width: u8, height: u8) -> bool {
+        self.width == width && self.squares.len() == usize::from(width) * usize::from(height)
+    }
+
     /// Counts a move, the first player's or the other's, by its number from 1.
     #[inline]
     pub fn add(

@@ -77,8 +77,10 @@ fn outcome(game: &Solitaire, seed: u64, limit: Limit, stop: &(dyn Fn() -> bool +
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
     use std::sync::atomic::{AtomicU32, Ordering};
 
+    use volteo_compare::sums_to_text;
     use volteo_core::solitaire::Layout;
 
     use super::*;
@@ -138,8 +140,18 @@ mod tests {
         assert_eq!(go_on(Plan { layouts: vec![Layout::FRAME], ..plan(1) }), other("list of layouts"));
         assert_eq!(go_on(Plan { deals: Deals { first: 4, count: 1 }, ..plan(1) }), other("seed"));
         assert_eq!(go_on(Plan { limit: Limit { placements: 301 }, ..plan(1) }), other("limit of placements"));
+        assert_eq!(
+            played_on(Comparison::new(plan(2)), 1).go_on(&plan(1)).unwrap_err().to_string(),
+            "is of 2 deals already: give so many or more"
+        );
         let text = comparison.to_text();
-        let refused = |text: &str| Comparison::parse(text).unwrap_err().to_string();
+        let damaged = text.replacen("\"played\":1", "\"played\":2", 1);
+        assert_eq!(Comparison::parse(&damaged).unwrap_err().to_string(), "is damaged: its checksum is wrong");
+        let refused = |changed: &str| {
+            let mut object: BTreeMap<String, serde_json::Value> = serde_json::from_str(changed).unwrap();
+            object.remove("crc32");
+            Comparison::parse(&sums_to_text(&object)).unwrap_err().to_string()
+        };
         assert!(refused("{}").starts_with("is no file of sums that --save wrote: "));
         let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
         assert!(

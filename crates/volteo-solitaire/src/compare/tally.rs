@@ -1,7 +1,7 @@
 //! Sums of what deals came to.
 
 use serde::{Deserialize, Serialize};
-use volteo_compare::{Histogram, PartError, Ratio};
+use volteo_compare::{Histogram, PartError, Ratio, sums_from_text, sums_to_text};
 
 use super::{Plan, Setting};
 use crate::player::Player;
@@ -64,12 +64,22 @@ impl Tally {
         self.proven.add((found == at_most).into(), 1);
     }
 
+    /// The sums of which each is a share of the deals.
+    fn shares(&self) -> impl Iterator<Item = &Ratio> {
+        self.players.iter().chain([&self.found, &self.at_most]).map(|it| &it.cleared).chain([&self.proven])
+    }
+
     /// How many deals each of its sums says it is of.
     fn deals(&self) -> impl Iterator<Item = u64> {
         let counted = self.players.iter().chain([&self.found, &self.at_most]);
         let of_counted = counted.flat_map(|it| [it.points.pairs, it.cleared.pairs, it.histogram.count()]);
         of_counted.chain([self.proven.pairs])
     }
+}
+
+/// Whether it can be a share: no less than nothing and no more than the whole.
+fn is_a_share(ratio: &Ratio) -> bool {
+    (0..=ratio.whole).contains(&ratio.part)
 }
 
 /// What the deals of a plan came to, as far as they were played: exact sums that can be kept and gone on with. As text it is
@@ -108,11 +118,12 @@ impl Comparison {
     ///
     /// If it was not that.
     pub fn parse(text: &str) -> Result<Self, PartError> {
-        let read: Self = serde_json::from_str(text)?;
+        let read: Self = sums_from_text(text)?;
         if read.version != env!("CARGO_PKG_VERSION") {
             return Err(PartError::OtherVersion(read.version));
         }
-        let is_right = |tally: &Tally| tally.deals().all(|deals| deals == read.played);
+        let is_right =
+            |tally: &Tally| tally.deals().all(|deals| deals == read.played) && tally.shares().all(is_a_share);
         let is_whole = read.tallies.len() == Setting::all(&read.plan.layouts).len();
         if is_whole && read.played <= read.plan.deals.count && read.tallies.iter().all(is_right) {
             Ok(read)
@@ -121,21 +132,21 @@ impl Comparison {
         }
     }
 
-    /// Everything as a line of JSON.
+    /// Everything as a line of JSON, with a checksum.
     ///
     /// # Panics
     ///
     /// Never: every comparison can be written.
     #[must_use]
     pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("numbers, texts and lists can be written") + "\n"
+        sums_to_text(self)
     }
 
     /// The same with more deals to play, or an error if it cannot be the beginning of this plan.
     ///
     /// # Errors
     ///
-    /// If it belongs to other games.
+    /// If it belongs to other games, or to more deals.
     pub fn go_on(mut self, plan: &Plan) -> Result<Self, PartError> {
         let Plan { layouts, deals, limit } = &self.plan;
         let differences = [
@@ -146,7 +157,10 @@ impl Comparison {
         if let Some((_, difference)) = differences.into_iter().find(|it| it.0) {
             return Err(PartError::OtherPlan(difference));
         }
-        self.plan.deals.count = deals.count.max(plan.deals.count);
+        if plan.deals.count < deals.count {
+            return Err(PartError::Fewer(deals.count, "deals"));
+        }
+        self.plan.deals.count = plan.deals.count;
         Ok(self)
     }
 
