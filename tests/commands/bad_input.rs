@@ -1,6 +1,6 @@
 //! Input that is not what it should be: a clear error, the exit code, and nothing lost.
 
-use crate::workplace::{Run, WIPE_OUT, Workplace};
+use crate::workplace::{Run, WIPE_OUT, Workplace, command};
 
 /// Runs the referee on bytes in a file; the exit code is 2, and a line begins with what is said of it.
 fn unusable(bytes: &[u8], said: &str) -> Run {
@@ -182,7 +182,7 @@ fn output_that_cannot_be_written_is_an_error() {
     let place = Workplace::new();
     place.file("game.txt", WIPE_OUT);
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut command = crate::workplace::command(&place.path(""));
+    let mut command = command(&place.path(""));
     let ended = command.args(["referee", "game.txt"]).stdout(full).output().unwrap();
     assert_eq!(ended.status.code(), Some(2));
     assert!(String::from_utf8(ended.stderr).unwrap().contains("the output cannot be written"));
@@ -213,5 +213,24 @@ fn bytes_where_text_is_wanted_are_told_in_plain_words() {
     ] {
         let run = place.run(words).exits(2);
         assert!(run.stderr.contains("not UTF-8 text"), "{words}: {run}");
+    }
+}
+
+/// A standard error that is always full.
+#[test]
+#[cfg(target_os = "linux")]
+fn nobody_has_to_hear_what_is_wrong() {
+    let place = Workplace::new();
+    place.file("games.txt", format!("{WIPE_OUT}\na1\n")).file("half.txt", format!("{WIPE_OUT}\n!\n"));
+    for (words, code) in [
+        ("compare wof nosuch", 2),
+        ("compare wof anti --games 3", 2),
+        ("referee nothing", 2),
+        ("convert games.txt games.pgn", 1),
+        ("compare wof anti --games 0 --real half.txt", 0),
+    ] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has a full device");
+        let run = command(&place.path("")).args(words.split(' ')).stderr(full).output();
+        assert_eq!(run.expect("the program starts").status.code(), Some(code), "{words}");
     }
 }

@@ -54,7 +54,11 @@ fn main() -> ExitCode {
             // What was found before is not lost to what came after.
             let _ = output.finish();
             let what = failure.to_string();
-            anstream::eprintln!("{}: {}", output::styled(output::ERROR, "error"), output::plain(&what));
+            output::tell(format_args!(
+                "{}: {}",
+                output::styled(output::ERROR, "error"),
+                output::plain(&what)
+            ));
             ExitCode::from(failure::UNUSABLE)
         }
     }

@@ -73,9 +73,14 @@ pub fn wants_color() -> bool {
     AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
+/// Says something on the standard error. Where that cannot be written nothing is to be done about it, and the work goes on.
+pub fn tell(what: impl Display) {
+    let _ = writeln!(anstream::stderr().lock(), "{what}");
+}
+
 /// Says something that is worth knowing and stops nothing.
 pub fn warn(what: impl Display) {
-    anstream::eprintln!("{}: {what}", styled(NOTE, "warning"));
+    tell(format_args!("{}: {what}", styled(NOTE, "warning")));
 }
 
 /// A text from outside as a terminal can show it: what would steer the terminal is shown by its number.

@@ -16,7 +16,7 @@ use self::target::Target;
 use crate::failure::{Failure, NOT_LEGAL, UNUSABLE};
 use crate::figures::counted;
 use crate::input;
-use crate::output::{ERROR, plain, styled};
+use crate::output::{ERROR, plain, styled, tell};
 use crate::referee::{format, format_of_ending};
 use crate::setup::RulesArg;
 use crate::whole_file::Existing;
@@ -128,7 +128,8 @@ impl Done {
         let left = self.illegal + self.refused;
         if left > 0 {
             let path = args.to.display();
-            anstream::eprintln!("{} written to {path}, {left} left out", counted(self.converted, "game"));
+            let written = counted(self.converted, "game");
+            tell(format_args!("{written} written to {path}, {left} left out"));
         }
     }
 
@@ -173,7 +174,7 @@ fn convert(
             },
         };
         let problem = format!("{file}: {problem}");
-        anstream::eprintln!("{}: {}", styled(ERROR, "left out"), plain(&problem));
+        tell(format_args!("{}: {}", styled(ERROR, "left out"), plain(&problem)));
     }
     Ok(done)
 }

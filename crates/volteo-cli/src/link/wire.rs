@@ -9,6 +9,7 @@ use std::time::Duration;
 use serial2::SerialPort;
 
 use crate::failure::Failure;
+use crate::output::tell;
 
 const BAUD: u32 = 115_200;
 
@@ -51,7 +52,7 @@ impl Address {
                 let listener = TcpListener::bind(address)
                     .map_err(|error| Failure::request(format!("{address} cannot be listened at: {error}")))?;
                 let at = listener.local_addr().map_err(|error| tcp_failure(address, &error))?;
-                eprintln!("waiting at {at} for the other end");
+                tell(format_args!("waiting at {at} for the other end"));
                 let (stream, _) = listener.accept().map_err(|error| tcp_failure(address, &error))?;
                 tcp(stream, address)
             }
