@@ -95,8 +95,17 @@ fn what_cannot_be_played_is_refused() {
         ("compare wof anti --games 3", "games come in pairs: give an even number"),
         ("compare wof anti --shard 1/2", "--save"),
         ("compare wof anti --budget 1000", "--exact"),
+        ("compare wof anti --games 1e3", "give a whole number from 0 to 1000000000000"),
+        ("compare wof anti --games 1000000000002", "give a whole number from 0 to 1000000000000"),
+        ("compare wof anti --games 18446744073709551616", "give a whole number from 0 to 1000000000000"),
+        ("compare wof anti --games -2", "give a whole number from 0 to 1000000000000"),
+        ("compare wof anti --seed -1", "give a whole number from 0 to 18446744073709551615"),
+        ("compare wof anti --opening-plies NaN", "give a whole number from 0 to 1000"),
+        ("compare wof anti --opening-plies 4294967295", "give a whole number from 0 to 1000"),
+        ("compare wof anti --exact --budget=-1", "give a whole number from 1 to"),
+        ("compare wof anti --exact --budget 0", "give a whole number from 1 to"),
         ("compare wof anti --shard 3/2 --save x", "a shard is K/N"),
-        ("compare wof anti --player nobody", "a player is random, or: a level is"),
+        ("compare wof anti --player nobody", "a player is random or a level; a level is greedy, "),
     ] {
         let run = place.run(words).exits(2);
         assert!(run.stderr.contains(why), "{words}: {run}");

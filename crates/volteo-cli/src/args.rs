@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
@@ -11,6 +12,14 @@ Exit codes:
   0  done; every game is legal
   1  a game is not legal, or a recorded claim is wrong
   2  a file, a game or the command line cannot be used";
+
+/// Reads a whole number in a range, or says what it is to be.
+pub fn whole_number(text: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        _ => Err(format!("give a whole number from {} to {}, in digits alone", range.start(), range.end())),
+    }
+}
 
 /// The whole command line.
 #[derive(Parser)]

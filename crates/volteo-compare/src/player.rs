@@ -36,7 +36,7 @@ impl fmt::Display for Player {
 
 /// A text names no player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a player is random, or: {0}")]
+#[error("a player is random or a level; {0}")]
 pub struct NotAPlayer(NotALevel);
 
 impl FromStr for Player {

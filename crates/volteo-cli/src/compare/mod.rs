@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use clap::Subcommand;
 use volteo_compare::{NamedRules, Part, Plan, Player, RunError, Shard, play};
 
+use crate::args::whole_number;
 use crate::failure::{Failure, NOT_LEGAL};
 use crate::figures::grouped;
 use crate::kept::Kept;
@@ -50,16 +51,16 @@ struct Games {
     rules: Vec<String>,
     /// The games under each rule set, in pairs from the same opening with the players changing sides; 1000 if not said, or
     /// none with --exact
-    #[arg(long, short, value_name = "NUMBER", value_parser = even)]
+    #[arg(long, short, value_name = "NUMBER", value_parser = even, allow_negative_numbers = true)]
     games: Option<u64>,
     /// Who plays both sides: random, greedy, easy, normal, hard, expert or 1 to 20
     #[arg(long, default_value = "random")]
     player: Player,
     /// What chance follows from
-    #[arg(long, default_value_t = 1, value_name = "NUMBER")]
+    #[arg(long, default_value_t = 1, value_name = "NUMBER", value_parser = any_number, allow_negative_numbers = true)]
     seed: u64,
     /// The plies by chance with which both games of a pair begin
-    #[arg(long, default_value_t = 8, value_name = "PLIES")]
+    #[arg(long, default_value_t = 8, value_name = "PLIES", value_parser = opening, allow_negative_numbers = true)]
     opening_plies: u32,
     /// How many threads play; 0 for all processors. Figures do not depend on it
     #[arg(long, short, default_value_t = 0, value_name = "N", value_parser = threads::count)]
@@ -79,7 +80,7 @@ struct Games {
     exact: bool,
     /// How much --exact searches: nodes for each start value, and a thirty-second as many positions a ply. What is found
     /// follows from it on every machine
-    #[arg(long, default_value_t = 16_000_000, value_name = "NODES", requires = "exact")]
+    #[arg(long, default_value_t = 16_000_000, value_name = "NODES", requires = "exact", value_parser = nodes, allow_negative_numbers = true)]
     budget: u64,
 }
 
@@ -87,9 +88,11 @@ struct Games {
 const GAMES: u64 = 1000;
 
 fn even(text: &str) -> Result<u64, String> {
-    match text.parse::<u64>() {
-        Ok(games) if games.is_multiple_of(2) => Ok(games),
-        _ => Err("games come in pairs: give an even number".to_owned()),
+    let games = whole_number(text, 0..=2 * Plan::MOST_PAIRS)?;
+    if games.is_multiple_of(2) {
+        Ok(games)
+    } else {
+        Err("games come in pairs: give an even number".to_owned())
     }
 }
 
@@ -97,6 +100,19 @@ fn even(text: &str) -> Result<u64, String> {
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     match &args.action {
         Some(Action::Merge(merge)) => return merge::run(merge, output),
+fn any_number(text: &str) -> Result<u64, String> {
+    whole_number(text, 0..=u64::MAX)
+}
+
+/// Reads how many plies are by chance: no game is longer than this.
+fn opening(text: &str) -> Result<u32, String> {
+    whole_number(text, 0..=1000).map(|plies| plies as u32)
+}
+
+fn nodes(text: &str) -> Result<u64, String> {
+    whole_number(text, 1..=u64::MAX)
+}
+
         Some(Action::Show(show)) => return show::run(show, output),
         None => {}
     }
