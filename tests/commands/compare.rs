@@ -1,5 +1,7 @@
 //! `volteo compare`.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -93,8 +95,6 @@ fn what_cannot_be_played_is_refused() {
         ("compare wof", "2 values required"),
         ("compare wof nothing", "there is no rule set \"nothing\""),
         ("compare wof anti --games 3", "games come in pairs: give an even number"),
-        ("compare wof anti --shard 1/2", "--save"),
-        ("compare wof anti --budget 1000", "--exact"),
         ("compare wof anti --games 1e3", "give a whole number from 0 to 1000000000000"),
         ("compare wof anti --games 1000000000002", "give a whole number from 0 to 1000000000000"),
         ("compare wof anti --games 18446744073709551616", "give a whole number from 0 to 1000000000000"),
@@ -104,6 +104,12 @@ fn what_cannot_be_played_is_refused() {
         ("compare wof anti --opening-plies 4294967295", "give a whole number from 0 to 1000"),
         ("compare wof anti --exact --budget=-1", "give a whole number from 1 to"),
         ("compare wof anti --exact --budget 0", "give a whole number from 1 to"),
+        ("compare wof anti --games 0", "there is nothing to do: give --games 2 or more"),
+        ("compare wof anti --exact --save x", "--save keeps the sums of games"),
+        ("compare wof anti --games 8 --shard 1/5 --save x", "the games are 4 pairs, too few for 5 shards"),
+        ("compare wof anti --games 8 --csv -", "--csv writes a file, not the standard output"),
+        ("compare wof anti --shard 1/2", "--save"),
+        ("compare wof anti --budget 1000", "--exact"),
         ("compare wof anti --shard 3/2 --save x", "a shard is K/N"),
         ("compare wof anti --player nobody", "a player is random or a level; a level is greedy, "),
     ] {
@@ -129,6 +135,148 @@ fn what_could_not_be_shown_is_refused_before_a_game_is_played() {
     }
     let run = place.run("solitaire compare --deals 1000000 --csv nowhere/it.csv").exits(2);
     assert!(run.stderr.contains("nowhere/it.csv: the folder is not there"), "{run}");
+}
+
+#[test]
+fn a_rule_set_is_told_apart_from_itself() {
+    let place = Workplace::new();
+    let table = place.run("compare mini4 mini6 mini4 --games 20 --save sums.json").exits(0);
+    assert!(table.stdout.contains("20 games under each of mini4, mini6, mini4 (2),"), "{table}");
+    assert!(table.stdout.contains("mini4 (2) − mini4"), "{table}");
+    assert_eq!(place.run("compare show sums.json").exits(0).stdout, table.stdout);
+}
+
+/// The content of every file of a place but for locks, by its name.
+fn files(place: &Workplace) -> BTreeMap<OsString, Vec<u8>> {
+    let entries = std::fs::read_dir(place.path("")).unwrap().map(|it| it.unwrap());
+    let files = entries.filter(|it| !it.file_name().to_string_lossy().ends_with(".lock"));
+    files.map(|it| (it.file_name(), std::fs::read(it.path()).unwrap_or_default())).collect()
+}
+
+#[test]
+fn no_file_is_written_that_is_read_or_written_for_something_else() {
+    let place = Workplace::new();
+    place.file("own.toml", "name = \"own\"\nbase = \"mini4\"\n");
+    place.file("games.txt", "").file("games.wtb", "").file("WTH.JOU", "");
+    place.run("compare mini4 mini6 --games 2 --save part.json").exits(0);
+    let read = "is the file to read: name another, so that nothing of it is lost";
+    let twice = "is to be the file of";
+    let before = files(&place);
+    for (words, why) in [
+        ("compare mini4 own.toml --csv own.toml", read),
+        ("compare mini4 own.toml --report ./own.toml", read),
+        ("compare mini4 own.toml --save own.toml", read),
+        ("compare mini4 mini6 --real games.txt --csv games.txt", read),
+        ("compare mini4 mini6 --real games.wtb --report WTH.JOU", read),
+        ("compare mini4 mini6 --csv new --report new", twice),
+        ("compare mini4 mini6 --save new --report ./new", twice),
+        ("compare mini4 mini6 --save part.json --resume --csv part.json", twice),
+        ("compare show part.json --csv part.json", read),
+        ("compare show part.json --real games.txt --report games.txt", read),
+        ("compare merge part.json --save part.json", read),
+        ("compare merge part.json --csv part.json", read),
+        ("compare merge part.json --save new --csv new", twice),
+        ("compare show part.json --save new", "unexpected argument '--save'"),
+        ("solitaire compare corners --save new --csv new", twice),
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stderr.contains(why), "{words}: {run}");
+        assert_eq!(files(&place), before, "{words}");
+    }
+    // What is neither is written over, as it is meant.
+    place.file("table.csv", "old");
+    place.run("compare show part.json --csv table.csv").exits(0);
+    assert!(place.read("table.csv").starts_with("player,"));
+}
+
+#[test]
+fn sums_are_kept_by_one_program_at_a_time() {
+    let place = Workplace::new();
+    place.run("compare mini4 mini6 --games 2 --save part.json").exits(0);
+    place.run("compare mini4 mini6 --games 2 --save sums.json").exits(0);
+    let lock = std::fs::File::create(place.path(".sums.json.lock")).unwrap();
+    lock.lock().unwrap();
+    let before = place.read("sums.json");
+    for words in [
+        "compare mini4 mini6 --games 4 --save sums.json --resume",
+        "compare merge part.json --save sums.json",
+        "solitaire compare corners --deals 1 --save sums.json --resume",
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stderr.contains("sums.json: is being written by another program"), "{words}: {run}");
+        assert_eq!(place.read("sums.json"), before, "{words}");
+    }
+    drop(lock);
+    place.run("compare mini4 mini6 --games 4 --save sums.json --resume").exits(0);
+}
+
+#[test]
+fn sums_that_cannot_be_right_are_refused_by_all_that_read_them() {
+    let place = Workplace::new();
+    place.run("compare mini4 mini6 --games 20 --save sums.json").exits(0);
+    let sums = place.read("sums.json");
+    place.file("empty.json", "").file("cut.json", &sums[..sums.len() / 2]);
+    place.file("damaged.json", sums.replacen("\"pairs\":10", "\"pairs\":11", 1));
+    place.file("other.json", "{}\n").file("long.json", vec![b' '; (64 << 20) + 1]);
+    std::fs::create_dir(place.path("folder")).unwrap();
+    for (name, why) in [
+        ("empty.json", "is empty: no sums were kept in it"),
+        ("cut.json", "is cut off"),
+        ("damaged.json", "is damaged: its checksum is wrong"),
+        ("other.json", "is no file of sums that --save wrote"),
+        ("long.json", "is over 64 MiB, more than any sums have"),
+        ("folder", "is a folder"),
+    ] {
+        let resumed = format!("compare mini4 mini6 --games 20 --resume --save {name}");
+        for words in [&format!("compare show {name}"), &format!("compare merge {name}"), &resumed] {
+            let run = place.run(words).exits(2);
+            assert!(run.stderr.contains(&format!("{name}: {why}")), "{words}: {run}");
+        }
+    }
+    let fewer = place.run("compare mini4 mini6 --games 10 --save sums.json --resume").exits(2);
+    assert!(fewer.stderr.contains("is of 20 games under each rule set already"), "{fewer}");
+    assert_eq!(place.read("sums.json"), sums);
+}
+
+/// A place that becomes unwritable while games are played: a device that is always full.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_cannot_be_written_in_the_end_keeps_nothing_else_from_being_shown() {
+    let place = Workplace::new();
+    for (words, shown) in [
+        ("compare mini4 mini6 --games 20 --csv /dev/full --report page.html", "20 games under each of"),
+        ("compare mini4 mini6 --games 20 --report /dev/full --csv page.html", "20 games under each of"),
+        ("solitaire compare corners --deals 1 --limit 300 --csv /dev/full", "1 deals under each setting"),
+    ] {
+        let run = place.run(words).exits(2);
+        assert!(run.stdout.contains(shown) && run.stderr.contains("/dev/full: "), "{words}: {run}");
+        assert!(words.starts_with("solitaire") || !place.read("page.html").is_empty());
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn devices_and_closed_files_stay_what_they_are() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+
+    let place = Workplace::new();
+    place.file("closed", "old");
+    std::fs::set_permissions(place.path("closed"), PermissionsExt::from_mode(0o400)).unwrap();
+    symlink("/dev/zero", place.path("device")).unwrap();
+    for (words, why) in [
+        ("--csv closed", "closed: may not be written: no permission"),
+        ("--report closed", "closed: may not be written: no permission"),
+        ("--save closed --resume", "closed: may not be written: no permission"),
+        ("--save device --resume", "device: is no file that can be kept"),
+        ("--save closed/x", "closed/x: the folder is not there"),
+    ] {
+        let run = place.run(&format!("compare mini4 mini6 --games 20 {words}")).exits(2);
+        assert!(run.stderr.contains(why), "{words}: {run}");
+    }
+    assert_eq!(place.read("closed"), "old");
+    assert!(std::fs::metadata("/dev/zero").unwrap().file_type().is_char_device());
+    let endless = place.run("compare show /dev/zero").exits(2);
+    assert!(endless.stderr.contains("is over 64 MiB"), "{endless}");
 }
 
 const EXACT: &str = "compare mini4 beginner4 wof --exact --budget 1000000";

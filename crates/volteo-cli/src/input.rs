@@ -41,12 +41,16 @@ pub fn describe(error: &io::Error) -> String {
 
 /// Reads a whole small text file, such as a rule set: up to 1 MiB.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    const LIMIT: u64 = 1 << 20;
+    read_up_to(path, 1 << 20, "any rule set needs")
+}
+
+/// Reads a whole text file of up to so many bytes, whole MiB, which is more than such a file has.
+pub fn read_up_to(path: &Path, most: u64, more_than: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = open(path)?.take(LIMIT + 1).read_to_end(&mut bytes);
+    let read = open(path)?.take(most + 1).read_to_end(&mut bytes);
     read.map_err(|error| Failure::file(path, describe(&error)))?;
-    if bytes.len() as u64 > LIMIT {
-        return Err(Failure::file(path, "is over 1 MiB, more than any rule set needs"));
+    if bytes.len() as u64 > most {
+        return Err(Failure::file(path, format!("is over {} MiB, more than {more_than}", most >> 20)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
@@ -71,10 +75,19 @@ pub fn records(
     volteo_records::open(input, format, names).map_err(|error| Failure::file(path, error))
 }
 
+/// The files that are read for records: theirs, and the tables of names of a WTHOR file.
+pub fn files_of_records(path: &Path) -> Vec<PathBuf> {
+    let tables = if is_wthor(path) { wthor_tables(path).to_vec() } else { Vec::new() };
+    [vec![path.to_owned()], tables].concat()
+}
+
+fn is_wthor(path: &Path) -> bool {
+    path.extension().is_some_and(|it| it.eq_ignore_ascii_case("wtb"))
+}
+
 /// The tables of names beside a WTHOR file, if they are there.
 pub fn wthor_names(path: &Path) -> Result<Option<WthorNames>, Failure> {
-    let extension = path.extension().and_then(|it| it.to_str()).unwrap_or_default();
-    if !extension.eq_ignore_ascii_case("wtb") {
+    if !is_wthor(path) {
         return Ok(None);
     }
     let [players, events] = wthor_tables(path);

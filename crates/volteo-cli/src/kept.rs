@@ -1,5 +1,6 @@
 //! Sums of work that can be stopped, kept in files to go on with.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -7,9 +8,10 @@ use volteo_compare::{Part, PartError};
 use volteo_solitaire::Comparison;
 
 use crate::failure::Failure;
-use crate::input::{describe, open};
+use crate::input::read_up_to;
+use crate::lock::{Lock, NotLocked};
 use crate::output::warn;
-use crate::whole_file::{try_text, write_text};
+use crate::whole_file::{Unnamed, cannot_write, followed, replace};
 
 /// How often sums are kept while work is under way.
 const EVERY: Duration = Duration::from_secs(60);
@@ -56,29 +58,62 @@ impl Sums for Comparison {
 
 /// Where a run keeps its sums, if it does.
 pub struct Kept {
-    path: Option<PathBuf>,
+    file: Option<SumsFile>,
     resumes: bool,
     last: Instant,
 }
 
+/// A file of sums that no other program writes meanwhile.
+pub struct SumsFile {
+    path: PathBuf,
+    /// Two runs at a time would each write over what the other has played.
+    _lock: Lock,
+}
+
+impl SumsFile {
+    /// A file that can be written, there or not.
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        // Known before hours of work: whether its place can be written.
+        Unnamed::beside(path)?;
+        match Lock::on(&lock_of(path)) {
+            Ok(lock) => Ok(Self { path: path.to_owned(), _lock: lock }),
+            Err(NotLocked::Taken) => Err(Failure::file(path, "is being written by another program")),
+            Err(NotLocked::Failed(error)) => Err(cannot_write(path, &error)),
+        }
+    }
+
+    /// Puts sums in the place of those in it.
+    pub fn keep(&self, sums: &impl Sums) -> Result<(), Failure> {
+        replace(&self.path, sums.to_text().as_bytes()).map_err(|error| cannot_write(&self.path, &error))
+    }
+}
+
+/// The file that is locked for another, beside it: that one is a new file each time that it is written.
+fn lock_of(path: &Path) -> PathBuf {
+    let place = followed(path);
+    let mut name = OsString::from(".");
+    name.push(place.file_name().unwrap_or_default());
+    name.push(".lock");
+    place.with_file_name(name)
+}
+
 impl Kept {
     /// The file of a run that begins, or goes on with what is there.
-    pub fn new(path: Option<PathBuf>, resumes: bool) -> Result<Self, Failure> {
-        if let Some(path) = &path {
-            if path.exists() && !resumes {
+    pub fn new(path: Option<&Path>, resumes: bool) -> Result<Self, Failure> {
+        let file = path.map(SumsFile::open).transpose()?;
+        match path {
+            Some(path) if path.exists() && !resumes => {
                 let problem = "is there already: --resume goes on with it, another name begins anew";
-                return Err(Failure::file(path, problem));
+                Err(Failure::file(path, problem))
             }
-            // Known before hours of work: whether its place can be written.
-            try_text(path)?;
+            _ => Ok(Self { file, resumes, last: Instant::now() }),
         }
-        Ok(Self { path, resumes, last: Instant::now() })
     }
 
     /// What was kept, to go on to what was just begun; that, if there is nothing.
     pub fn or_begun<S: Sums>(&self, begun: S) -> Result<S, Failure> {
-        match &self.path {
-            Some(path) if self.resumes && path.exists() => {
+        match &self.file {
+            Some(SumsFile { path, .. }) if self.resumes && path.exists() => {
                 read::<S>(path)?.go_on(&begun).map_err(|error| Failure::file(path, error))
             }
             _ => Ok(begun),
@@ -97,12 +132,14 @@ impl Kept {
 
     /// Keeps the sums, in place of those from before.
     pub fn keep(&self, sums: &impl Sums) -> Result<(), Failure> {
-        self.path.as_ref().map_or(Ok(()), |path| write_text(path, &sums.to_text()))
+        self.file.as_ref().map_or(Ok(()), |file| file.keep(sums))
     }
 }
 
 /// Reads sums.
 pub fn read<S: Sums>(path: &Path) -> Result<S, Failure> {
-    let text = std::io::read_to_string(open(path)?).map_err(|error| Failure::file(path, describe(&error)))?;
+    /// A thousand times as many as a comparison of four rule sets has.
+    const LONGEST: u64 = 64 << 20;
+    let text = read_up_to(path, LONGEST, "any sums have")?;
     S::parse(&text).map_err(|error| Failure::file(path, error))
 }

@@ -22,6 +22,7 @@ mod lock;
 mod matches;
 mod memory;
 mod output;
+mod outputs;
 mod perft;
 mod play;
 mod prove;

@@ -1,6 +1,6 @@
 //! What rules and which position a command works with.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use volteo_core::{Action, AnyRules, BitSet, Move, Position, RuleSet, Rules};
@@ -46,6 +46,11 @@ pub fn find_rules(name: &str) -> Result<NamedRuleSet, Failure> {
     }
     let text = input::read_text(path)?;
     ruleset_file::parse(&text).map_err(|error| Failure::file(path, error))
+}
+
+/// The file that a name of a rule set is of, if it is not built in.
+pub fn rules_file(name: &str) -> Option<PathBuf> {
+    ruleset_file::resolve(name).is_none().then(|| name.into())
 }
 
 /// Lays out a rule set that has been read, and so is valid.

@@ -148,6 +148,15 @@ pub fn followed(path: &Path) -> PathBuf {
     ways.take(MOST_LINKS).last().unwrap_or_else(|| path.to_owned())
 }
 
+/// The one path of a file, there or not: two names are of one file if this is the same.
+pub fn whereabouts(path: &Path) -> PathBuf {
+    let place = followed(path);
+    match (folder_of(&place).canonicalize(), place.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => place.canonicalize().unwrap_or(place),
+    }
+}
+
 /// The folder of a file.
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -167,6 +176,8 @@ pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 
 /// A file that must not be written over.
 pub const IS_THERE: &str = "is there already; --force writes over it";
+/// A file that is read and must not be written.
+pub const IS_READ: &str = "is the file to read: name another, so that nothing of it is lost";
 /// What is no file at all.
 pub const IS_A_FOLDER: &str = "is a folder; name a file in it";
 /// What cannot be replaced by a file: a device, a pipe.
@@ -212,6 +223,23 @@ mod tests {
         let _socket = std::os::unix::net::UnixListener::bind(at("socket")).unwrap();
         assert!(write_text(&at("socket"), "three").is_err());
         assert!(!fs::metadata(at("socket")).unwrap().is_file());
+    }
+
+    #[test]
+    fn one_file_has_one_place_by_whatever_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("deep")).unwrap();
+        symlink("deep", at("way")).unwrap();
+        symlink("way/file", at("link")).unwrap();
+        // Before it is there, and then.
+        for _ in 0..2 {
+            let places =
+                ["deep/file", "way/file", "link", "deep/../way/./file"].map(|name| whereabouts(&at(name)));
+            assert!(places.iter().all(|it| *it == places[0]), "{places:?}");
+            assert_ne!(whereabouts(&at("file")), places[0]);
+            fs::write(at("deep/file"), "").unwrap();
+        }
     }
 
     #[test]

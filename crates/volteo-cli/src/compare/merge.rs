@@ -8,9 +8,8 @@ use volteo_compare::Part;
 use super::exact::Found;
 use super::shown::Shown;
 use crate::failure::Failure;
-use crate::kept::read;
+use crate::kept::{SumsFile, read};
 use crate::output::Output;
-use crate::whole_file::write_text;
 
 /// Join the sums of several shards to those of the whole: exactly those of one machine that plays all games.
 #[derive(clap::Args)]
@@ -18,13 +17,16 @@ pub struct Args {
     /// The files that --save wrote
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Keep the joined sums in a file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     #[command(flatten)]
     shown: Shown,
 }
 
 /// Runs the command.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    args.shown.try_files()?;
+    args.shown.try_files(args.save.as_deref(), &args.files)?;
     let mut whole: Option<Part> = None;
     for path in &args.files {
         let part = read(path)?;
@@ -34,9 +36,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure>
         }
     }
     let whole = whole.ok_or_else(|| Failure::request("there is no file to merge"))?;
-    if let Some(path) = &args.shown.save {
-        write_text(path, &whole.to_text())?;
-    }
+    let kept = args.save.as_deref().map_or(Ok(()), |path| SumsFile::open(path)?.keep(&whole));
     args.shown.show(&[whole], &Found::NONE, &[], output)?;
+    kept?;
     Ok(ExitCode::SUCCESS)
 }

@@ -15,7 +15,8 @@ use volteo_compare::{NamedRules, Part, Plan, Player, RunError, Shard, play};
 
 use crate::args::whole_number;
 use crate::failure::{Failure, NOT_LEGAL};
-use crate::figures::grouped;
+use crate::figures::{counted, grouped};
+use crate::input::files_of_records;
 use crate::kept::Kept;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
@@ -31,6 +32,9 @@ pub struct Args {
     action: Option<Action>,
     #[command(flatten)]
     games: Games,
+    /// Keep the exact sums in a file, to go on with or to merge
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     #[command(flatten)]
     shown: Shown,
 }
@@ -96,10 +100,6 @@ fn even(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Runs the command.
-pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    match &args.action {
-        Some(Action::Merge(merge)) => return merge::run(merge, output),
 fn any_number(text: &str) -> Result<u64, String> {
     whole_number(text, 0..=u64::MAX)
 }
@@ -113,27 +113,37 @@ fn nodes(text: &str) -> Result<u64, String> {
     whole_number(text, 1..=u64::MAX)
 }
 
+/// Runs the command.
+pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
+    match &args.action {
+        Some(Action::Merge(merge)) => return merge::run(merge, output),
         Some(Action::Show(show)) => return show::run(show, output),
         None => {}
     }
     let Games { shard, threads, real, budget, .. } = &args.games;
     let plan = args.games.plan()?;
-    args.shown.try_files()?;
+    args.refuse_idle(&plan)?;
+    args.shown.try_files(args.save.as_deref(), &args.games.inputs())?;
     real::check(&plan.rules, real)?;
-    let mut kept = Kept::new(args.shown.save.clone(), args.games.resume)?;
+    let mut kept = Kept::new(args.save.as_deref(), args.games.resume)?;
     let mut part = kept.or_begun(Part::new(plan))?;
     let live = Live::start()?;
     play_on(&mut part, *shard, *threads, &mut kept, &live)?;
+    let saved = kept.keep(&part);
     let is_done = part.missing(&shard.of(part.plan().pairs)).is_empty();
     let exact = match is_done && args.games.exact {
         true => Found::of(&part.plan().rules, *budget, *threads, &live)?,
         false => Found::NONE,
     };
-    let records = if is_done { real::count(&part.plan().rules, real, *threads, &live)? } else { Vec::new() };
+    let records =
+        if is_done { real::count(&part.plan().rules, real, *threads, &live) } else { Ok(Vec::new()) };
     live.clear();
+    // What cannot be kept or read keeps nothing else from being shown.
+    let (records, read) = records.map_or_else(|failure| (Vec::new(), Err(failure)), |it| (it, Ok(())));
     let is_played = part.plan().pairs > 0 || !args.games.exact;
     let parts = [part];
-    args.shown.show(if is_played { &parts } else { &[] }, &exact, &records, output)?;
+    let shown = args.shown.show(if is_played { &parts } else { &[] }, &exact, &records, output);
+    shown.and(saved).and(read)?;
     Ok(match (exact.agrees(), is_done && !live.is_stopped()) {
         (false, _) => ExitCode::from(NOT_LEGAL),
         (true, false) => ExitCode::from(INTERRUPTED),
@@ -141,7 +151,7 @@ fn nodes(text: &str) -> Result<u64, String> {
     })
 }
 
-/// Plays what is missing, and keeps it.
+/// Plays what is missing, and keeps it now and then.
 fn play_on(
     part: &mut Part,
     shard: Shard,
@@ -156,8 +166,7 @@ fn play_on(
         live.tell(start, || progress(part, part.played() - before, wanted, start.elapsed()));
         kept.now_and_then(part);
     });
-    played.map_err(|error: RunError| Failure::request(error.to_string()))?;
-    kept.keep(part)
+    played.map_err(|error: RunError| Failure::request(error.to_string()))
 }
 
 /// How far the games are, and how long the rest takes.
@@ -173,13 +182,51 @@ fn progress(part: &Part, pairs: u64, wanted: u64, spent: Duration) -> String {
     )
 }
 
+/// Numbers the rule sets of one name from the second on: to compare a rule set with itself is a check.
+fn told_apart(mut rules: Vec<NamedRules>) -> Vec<NamedRules> {
+    let names: Vec<String> = rules.iter().map(|it| it.name.clone()).collect();
+    for (place, rules) in rules.iter_mut().enumerate() {
+        let before = names[..place].iter().filter(|name| **name == rules.name).count();
+        if before > 0 {
+            rules.name = format!("{} ({})", rules.name, before + 1);
+        }
+    }
+    rules
+}
+
+impl Args {
+    /// Refuses what would come to nothing.
+    fn refuse_idle(&self, plan: &Plan) -> Result<(), Failure> {
+        let Games { shard, exact, real, .. } = &self.games;
+        let (_, shards) = shard.place();
+        let problem = if plan.pairs == 0 && self.save.is_some() {
+            "--save keeps the sums of games: give --games 2 or more, or leave it out".to_owned()
+        } else if plan.pairs == 0 && !exact && real.is_empty() {
+            "there is nothing to do: give --games 2 or more, --exact, or --real with recorded games"
+                .to_owned()
+        } else if shards > plan.pairs.max(1) {
+            let pairs = counted(plan.pairs, "pair");
+            format!("the games are {pairs}, too few for {shards} shards: give {} or fewer", plan.pairs)
+        } else {
+            return Ok(());
+        };
+        Err(Failure::request(problem))
+    }
+}
+
 impl Games {
+    /// The files that are read.
+    fn inputs(&self) -> Vec<PathBuf> {
+        let rules = self.rules.iter().filter_map(|name| setup::rules_file(name));
+        rules.chain(self.real.iter().flat_map(|path| files_of_records(path))).collect()
+    }
+
     fn plan(&self) -> Result<Plan, Failure> {
         let named = |name: &String| {
             let found = setup::find_rules(name)?;
             Ok(NamedRules { name: found.name.unwrap_or_else(|| name.clone()), set: found.rules })
         };
-        let rules = self.rules.iter().map(named).collect::<Result<_, Failure>>()?;
+        let rules = told_apart(self.rules.iter().map(named).collect::<Result<_, Failure>>()?);
         let Self { player, seed, opening_plies, .. } = *self;
         let games = self.games.unwrap_or(if self.exact { 0 } else { GAMES });
         Ok(Plan { rules, pairs: games / 2, player, seed, opening_plies })

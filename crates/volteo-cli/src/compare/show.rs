@@ -9,6 +9,7 @@ use super::exact::Found;
 use super::real;
 use super::shown::Shown;
 use crate::failure::Failure;
+use crate::input::files_of_records;
 use crate::kept::read;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
@@ -33,7 +34,9 @@ pub struct Args {
 
 /// Runs the command.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    args.shown.try_files()?;
+    let records = args.real.iter().flat_map(|path| files_of_records(path));
+    let inputs: Vec<PathBuf> = args.files.iter().cloned().chain(records).collect();
+    args.shown.try_files(None, &inputs)?;
     let parts = args.files.iter().map(|path| read::<Part>(path)).collect::<Result<Vec<_>, Failure>>()?;
     let rules = parts.first().map_or(&[][..], |part| &part.plan().rules);
     real::check(rules, &args.real)?;

@@ -1,14 +1,15 @@
 //! What a comparison came to, as it was asked for.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use volteo_compare::{Part, RealSummary, Summary, csv, exact_text, html, real_text, text};
 
 use super::exact::Found;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::whole_file::{try_text, write_text};
+use crate::outputs;
+use crate::whole_file::write_text;
 
 /// Where the figures go.
 #[derive(clap::Args)]
@@ -22,15 +23,14 @@ pub struct Shown {
     /// Write a page with charts, in one file that needs no other
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
-    /// Keep the exact sums in a file, to go on with or to merge
-    #[arg(long, value_name = "FILE")]
-    pub save: Option<PathBuf>,
 }
 
 impl Shown {
-    /// Finds out whether all files can be written, before hours of work for them.
-    pub fn try_files(&self) -> Result<(), Failure> {
-        [&self.csv, &self.report, &self.save].into_iter().flatten().try_for_each(|path| try_text(path))
+    /// Finds out whether all files can be written, and the one that keeps the sums, before hours of work for them. None of
+    /// them is one that is read for it.
+    pub fn try_files(&self, save: Option<&Path>, inputs: &[PathBuf]) -> Result<(), Failure> {
+        let files = [("--save", save), ("--csv", self.csv.as_deref()), ("--report", self.report.as_deref())];
+        outputs::try_files(&files, inputs)
     }
 
     /// Prints and writes the figures of games and of records, and what is exact.
@@ -42,12 +42,26 @@ impl Shown {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let summaries: Vec<Summary> = parts.iter().map(Summary::of).collect();
-        if let Some(path) = &self.csv {
-            write_text(path, &csv(&summaries, &exact.rule_sets, records))?;
+        if summaries.is_empty() && exact.rule_sets.is_empty() && records.is_empty() {
+            return Ok(());
         }
-        if let Some(path) = &self.report {
-            write_text(path, &html(&summaries, &exact.rule_sets, records))?;
-        }
+        let write = |path: &Option<PathBuf>, text: &dyn Fn() -> String| {
+            path.as_ref().map_or(Ok(()), |path| write_text(path, &text()))
+        };
+        // What cannot be written keeps nothing else from being shown.
+        let table = write(&self.csv, &|| csv(&summaries, &exact.rule_sets, records));
+        let page = write(&self.report, &|| html(&summaries, &exact.rule_sets, records));
+        self.print(&summaries, exact, records, output)?;
+        table.and(page)
+    }
+
+    fn print(
+        &self,
+        summaries: &[Summary],
+        exact: &Found,
+        records: &[RealSummary],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         if self.json {
             summaries.iter().try_for_each(|it| output.json(it))?;
             exact.json(output)?;

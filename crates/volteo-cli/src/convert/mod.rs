@@ -19,7 +19,7 @@ use crate::input;
 use crate::output::{ERROR, plain, styled, tell};
 use crate::referee::{format, format_of_ending};
 use crate::setup::RulesArg;
-use crate::whole_file::Existing;
+use crate::whole_file::{Existing, IS_READ, whereabouts};
 
 /// Convert records of games between formats. A game that the new format cannot hold whole is refused,
 /// with what would be lost; the others are converted.
@@ -85,11 +85,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
     };
     let bytes = input::open(&args.from)?;
     let mut reader = input::records(&args.from, bytes, args.from_format)?;
-    if is_same_file(&args.from, &args.to) {
-        return Err(Failure::file(
-            &args.to,
-            "is the file to read: name another, so that nothing of it is lost",
-        ));
+    if args.from.is_file() && whereabouts(&args.from) == whereabouts(&args.to) {
+        return Err(Failure::file(&args.to, IS_READ));
     }
     let existing = if args.force { Existing::Replaced } else { Existing::Kept };
     let mut target = Target::open(&args.to, to_format, existing)?;
@@ -108,11 +105,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Failure> {
 /// The format that a file's ending tells.
 fn by_ending(path: &Path) -> Option<Format> {
     format_of_ending(&path.extension()?.to_str()?.to_ascii_lowercase())
-}
-
-/// Whether two names are of one file.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other && one.is_file())
 }
 
 /// How it went.

@@ -14,8 +14,9 @@ use crate::figures::grouped;
 use crate::kept::Kept;
 use crate::live::{INTERRUPTED, Live};
 use crate::output::Output;
+use crate::outputs::try_files;
 use crate::threads;
-use crate::whole_file::{try_text, write_text};
+use crate::whole_file::write_text;
 
 /// Play many deals on several layouts, with free and with alternating colors, for tiles and for values: by chance,
 /// greedily, looking ahead, and by the best line that a search finds with all tiles known.
@@ -52,8 +53,8 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
-    args.csv.iter().try_for_each(|path| try_text(path))?;
-    let mut kept = Kept::new(args.save.clone(), args.resume)?;
+    try_files(&[("--save", args.save.as_deref()), ("--csv", args.csv.as_deref())], &[])?;
+    let mut kept = Kept::new(args.save.as_deref(), args.resume)?;
     let mut comparison = kept.or_begun(Comparison::new(args.plan()?))?;
     let live = Live::start()?;
     let (start, before) = (Instant::now(), comparison.played());
@@ -63,16 +64,16 @@ pub fn run(args: &Args, output: &mut Output) -> Result<ExitCode, Failure> {
     });
     played.map_err(|error| Failure::request(format!("the threads cannot be had: {error}")))?;
     live.clear();
-    kept.keep(&comparison)?;
     let summary = Summary::of(&comparison);
-    if let Some(path) = &args.csv {
-        write_text(path, &csv(&summary))?;
-    }
+    // What cannot be written keeps nothing else from being shown.
+    let kept = kept.keep(&comparison);
+    let written = args.csv.as_ref().map_or(Ok(()), |path| write_text(path, &csv(&summary)));
     if args.json {
         output.json(&summary)?;
     } else {
         write!(output, "{}", text(&summary))?;
     }
+    kept.and(written)?;
     Ok(if comparison.is_complete() { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
 }
 
